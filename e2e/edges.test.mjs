@@ -215,6 +215,40 @@ for (const game of GAMES) {
   };
 }
 
+for (const game of GAMES) {
+  tests[`hints of ${game} stand in the decision's card at every size, and the board keeps its own`] = async ({ browser, url, out }) => {
+    const wrong = [];
+    const page = await visit(browser, url, { lang: "de-DE" });
+    await begin(page, { game, seats: MOST[game] });
+    await wait(page);
+    await later(page, game);
+    const sizes = [SMALLEST, PHONE, LYING, { width: 820, height: 1180 }, { width: 1024, height: 768 }, { width: 1366, height: 768 }, { width: 1440, height: 900 }, { width: 1920, height: 1080 }];
+    const board = (selector) => page.locator(selector).evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight].join("x")).join());
+    const selector = game === "strozzi" ? ".sz .tower, .sz .board" : ".l-map, .l-hb";
+    const before = [];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await drawn(page);
+      before.push(await board(selector));
+    }
+    await page.keyboard.press("h");
+    await page.locator(".decision .hints .steps button").nth(2).click({ timeout: 60_000 });
+    await page.locator(".decision .hints ol button").first().waitFor();
+    check((await page.locator("[data-hinted]").count()) > 0, "the place of the best move is not marked");
+    for (const [index, size] of sizes.entries()) {
+      await page.setViewportSize(size);
+      await drawn(page);
+      const found = [...(await layout(page)), ...(await hidden(page, ".decision .act .primary")), ...(await hidden(page, ".decision .hints"))];
+      if (size === PHONE) found.push(...(await fingers(page)).filter((fault) => /hints|since/.test(fault)));
+      if ((await board(selector)) !== before[index]) found.push(`the board is ${await board(selector)}, not ${before[index]}`);
+      wrong.push(...found.map((fault) => `${at(size)}: ${fault}`));
+      await page.screenshot({ path: `${out}/hint-${game}-${at(size)}.png` });
+    }
+    await leave(page);
+    none(wrong);
+  };
+}
+
 /** Widths between the usual ones: tablets upright, and windows that are a little wider than high. */
 const BETWEEN = [
   { width: 721, height: 1000, strozzi: [680, 450], liguria: [680, 240] },

@@ -1,10 +1,11 @@
 // Editions: the workshop and the gallery; what comes as a file or a link. What owners do with a whole box is in owner.test.mjs.
+import { readFileSync } from "node:fs";
 import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { drop } from "./lib/record.mjs";
 import { begin, play } from "./lib/table.mjs";
 
-const SIZES = [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE];
+const SIZES = [WIDE, { width: 1024, height: 768 }, { width: 844, height: 390 }, PHONE, { width: 820, height: 1180 }];
 const go = (page, url, hash) => page.goto(url + hash);
 const text = (page, selector) => page.locator(selector).first().innerText();
 
@@ -23,13 +24,26 @@ async function typeIn(page, url, guesses) {
   await page.locator(".e-stage").waitFor();
 }
 
+/** Says of every piece of a part that it is in the box, one by one. */
+async function see(page) {
+  await page.locator(".e-panel footer").waitFor();
+  const all = page.locator(".e-panel .e-see");
+  while (await all.count()) await all.first().click();
+  await page.locator(".e-panel footer .e-seen").waitFor();
+}
+
+/** What a button downloads. */
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return readFileSync(await download.path(), "utf8");
+}
+
 /** Looks at every part and ends it. */
 async function finish(page, name) {
   const steps = page.locator(".e-steps button");
   for (const part of [1, 2]) {
     await steps.nth(part).click();
-    await page.locator(".e-panel footer .primary").click();
-    await page.locator(".e-seen").waitFor();
+    await see(page);
   }
   await steps.nth(3).click();
   await page.locator(".e-finish input").first().fill(name);
@@ -83,6 +97,75 @@ export default {
     await page.locator(".e-edition.half .cta").click();
     await page.locator(".e-stage").waitFor();
     check(faults.length === 0, faults.join("\n"));
+    await leave(page);
+  },
+
+  "every press is kept, piece by piece, and a guess does not slip in": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await typeIn(page, url, false);
+    // Half a card waits where it is, over a reload and another part.
+    await page.locator(".e-num", { has: page.locator("b", { hasText: /^5$/ }) }).click();
+    for (const crate of ["Gold", "Gold"]) await page.locator(".e-crate", { hasText: crate }).click();
+    await page.reload();
+    await page.locator(".e-loaded").nth(1).waitFor();
+    const steps = page.locator(".e-steps button");
+    await steps.nth(1).click();
+    // One number that was pressed is one that was looked at.
+    const guessed = page.locator(".e-group li.guess");
+    check((await guessed.count()) === 12, "all tiles are guesses at first");
+    await page.locator(".e-group li").first().locator(".e-step button").last().click();
+    await page.waitForFunction(() => document.querySelectorAll(".e-group li.guess").length === 11);
+    check((await page.locator(".e-panel footer .e-seen").count()) === 0, "the others are still guesses");
+    await page.locator(".e-group").first().locator(".e-see").click();
+    await page.waitForFunction(() => document.querySelectorAll(".e-group li.guess").length === 8);
+    await steps.nth(2).click();
+    // A space that was pressed says nothing of its track, and a track nothing of the others.
+    await page.locator(".e-tower").first().locator(".e-space").nth(5).click();
+    check((await page.locator(".e-tower.guess").count()) === 4, "all tracks are guesses");
+    for (const track of [0, 2]) await page.locator(".e-tower").nth(track).locator(".e-see").click();
+    check(/2 of 4/.test(await steps.nth(2).innerText()), "two of four tracks");
+    await page.locator(".e-tower").nth(1).locator(".btn", { hasText: "As the one before" }).click();
+    check(/3 of 4/.test(await steps.nth(2).innerText()), "as one that was seen is seen");
+    await steps.nth(0).click();
+    check((await page.locator(".e-loaded").count()) === 2, "half a card waits while one is elsewhere");
+    // Faults are told with their part, and one press goes there.
+    await steps.last().click();
+    await page.locator(".e-left li", { hasText: "begun and not yet added" }).waitFor();
+    await page.locator(".e-finish .e-say", { hasText: "Tiles. Art: 12 tiles, not 13." }).locator("button").click();
+    await page.locator(".e-panel .e-say", { hasText: "Art: 12 tiles, not 13." }).waitFor();
+    await leave(page);
+  },
+
+  "comments stay when a file is changed; half a file is taken up again": async ({ browser, url }) => {
+    const page = await visit(browser, url);
+    await go(page, url, "#/editions/random.strozzi.7");
+    const file = "# from the attic\n" + (await saved(page, page.locator(".e-look .btn", { hasText: "Export" }))).replace("surprise 7", "Attic");
+    await go(page, url, "#/editions");
+    await page.locator(".e-own").waitFor();
+    // Whatever the file is called.
+    await drop(page, file, "box.txt");
+    await page.locator(".e-look h1", { hasText: "Attic" }).waitFor();
+    await go(page, url, "#/editions");
+    const row = page.locator(".e-edition", { hasText: "Attic" });
+    await row.locator("summary").click();
+    await row.locator(".e-menu-in .btn", { hasText: "Change a copy" }).click();
+    await page.locator(".e-row .e-mini").first().click();
+    await page.locator(".e-num", { has: page.locator("b", { hasText: /^7$/ }) }).click();
+    await page.locator(".e-crate", { hasText: "Gold" }).click();
+    await page.locator(".e-decide .primary").click();
+    const half = await saved(page, (await page.locator(".e-steps button").last().click(), page.locator(".e-finish .btn", { hasText: "Export" })));
+    check(half.startsWith("# from the attic\n"), "the comment stays while it is typed");
+    await finish(page, "Second attic");
+    const changed = await saved(page, page.locator(".e-look .btn", { hasText: "Export" }));
+    check(changed.startsWith("# from the attic\n") && /name = "Second attic"/.test(changed), `the comment stays: ${changed.slice(0, 80)}`);
+    // A file that lacks some ships.
+    await go(page, url, "#/editions");
+    await page.locator(".e-game small", { hasText: "minutes" }).first().waitFor();
+    await drop(page, changed.replace(/^\s+"[1-8]:[^"]*",\s?/m, ""), "half.toml");
+    await page.locator(".notice.bad-news", { hasText: "There are 29 ships, not 28." }).locator(".btn", { hasText: "Carry on typing" }).click();
+    await page.locator(".e-all header", { hasText: "28 typed, 1 to go" }).waitFor();
+    const more = await saved(page, (await page.locator(".e-steps button").last().click(), page.locator(".e-finish .btn", { hasText: "Export" })));
+    check(more.startsWith("# from the attic\n"), "the comment stays, still");
     await leave(page);
   },
 
@@ -172,6 +255,13 @@ export default {
           await page.waitForTimeout(150);
           faults.push(...(await look(page, out, `workshop-${game}-${step}-${size.width}`)));
           const asked = page.locator(".e-decide h2");
+          // What is known can be seen on every screen, beside the card or on a page of its own.
+          if (step === 0) {
+            const facts = page.locator(".e-facts li").first();
+            if (!(await facts.isVisible())) await page.locator(".e-tabs button").last().click();
+            check(await facts.isVisible(), `no facts at ${size.width}`);
+            if (await page.locator(".e-tabs button").first().isVisible()) await page.locator(".e-tabs button").first().click();
+          }
           if (step === 0) check(/^Alle? \d+ (are here|sind da)$/.test(await asked.innerText()), `a box that is full asks: ${await asked.innerText()}`);
         }
       }

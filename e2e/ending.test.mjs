@@ -54,6 +54,30 @@ for (const [game, sources] of [["strozzi", 6], ["liguria", 6]]) {
     check(source && heads.includes(source.toLowerCase()), `"${source}" is none of ${heads.join(", ")}`);
     await leave(page);
   };
+  tests[`${game}: without movement the count is there as a whole, and nothing leaves its lane`] = async ({ browser, url, out }) => {
+    const page = await ended(browser, url, game, { settings: { speed: "normal" } });
+    await page.locator("dialog.result .lanes").waitFor();
+    check((await page.locator(".chips .done").count()) === (await page.locator(".chips li").count()), "a source is not counted");
+    for (const size of [WIDE, PHONE, { width: 844, height: 390 }]) {
+      await page.setViewportSize(size);
+      const wrong = await page.locator(".lanes li").evaluateAll((lanes) =>
+        lanes.flatMap((lane) => {
+          const [room, ship] = [lane.querySelector(".lane").getBoundingClientRect(), lane.querySelector(".ship").getBoundingClientRect()];
+          const bars = [...lane.querySelectorAll(".lane > i")].map((bar) => ({ less: bar.classList.contains("less"), box: bar.getBoundingClientRect() }));
+          const out = bars.filter(({ box }) => box.left < room.left - 1 || box.right > room.right + 1).length;
+          // The ship lies where the points are: at the end of the last bar, or at its beginning if it takes points away.
+          const last = bars.at(-1);
+          const off = Math.abs((last.less ? last.box.left : last.box.right) - ship.left - 6);
+          return [out && `${out} bars leave the lane`, off > 2 && `the ship is ${off} px from its points`, ship.right > lane.getBoundingClientRect().right && "the ship leaves the lane"].filter(Boolean);
+        }));
+      wrong.push(...(await layout(page)));
+      await page.screenshot({ path: `${out}/count-${game}-${size.width}.png` });
+      check(wrong.length === 0, `${size.width}: ${wrong.join(", ")}`);
+    }
+    await page.locator(".counting .btn").click();
+    await page.locator(".ranking-table").waitFor();
+    await leave(page);
+  };
   tests[`${game}: the result fits every screen, in German and in the dark`] = async ({ browser, url, out }) => {
     const page = await ended(browser, url, game, { lang: "de-DE", theme: "dark" });
     await page.locator(".ranking-table").waitFor();

@@ -85,6 +85,51 @@ export default {
     await until(page, read("liguria").steps.length);
     await leave(page);
   },
+  "an owner types and plays without a network": async ({ browser, url }) => {
+    const page = await visit(browser, url, { serviceWorkers: "allow" });
+    await page.locator(".play").waitFor();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((again) => setTimeout(again, 50));
+    });
+    await page.context().setOffline(true);
+    await page.goto(`${url}#/editions`);
+    await page.reload();
+    // A ship, typed from nothing, is there after another reload.
+    await page.locator(".e-own .seg label").first().click();
+    await page.locator(".e-own .primary").click();
+    await page.locator(".e-num", { has: page.locator("b", { hasText: /^3$/ }) }).click();
+    await page.locator(".e-crate", { hasText: "Grain" }).click();
+    await page.locator(".e-decide .primary").click();
+    await page.locator(".e-all header", { hasText: "1 typed, 28 to go" }).waitFor();
+    await page.reload();
+    await page.locator(".e-all header", { hasText: "1 typed, 28 to go" }).waitFor();
+    // Ours with one ship changed is finished and played.
+    await page.goto(`${url}#/editions`);
+    await page.locator(".e-own .seg label").nth(1).click();
+    await page.locator(".e-own .primary").click();
+    await page.locator(".e-row .e-mini").first().click();
+    await page.locator(".e-crate", { hasText: "Scroll" }).click();
+    await page.locator(".e-decide .primary").click();
+    const steps = page.locator(".e-steps button");
+    for (const part of [1, 2]) {
+      await steps.nth(part).click();
+      await page.locator(".e-panel footer").waitFor();
+      const see = page.locator(".e-panel .e-see");
+      while (await see.count()) await see.first().click();
+    }
+    await steps.nth(3).click();
+    await page.locator(".e-finish input").first().fill("Cabin");
+    await page.locator(".e-left button", { hasText: "looked at all" }).click();
+    await page.locator(".e-finish footer .primary:not([disabled])").click();
+    await page.locator(".e-look h1", { hasText: "Cabin" }).waitFor();
+    await page.locator(".e-look .primary").click();
+    await page.locator(".e-choose select").waitFor();
+    await begin(page, { seats: 3 });
+    check((await page.locator(".top .edition").innerText()) === "Cabin", "the table says what it is played with");
+    await play(page, { decisions: 1 });
+    await leave(page);
+  },
   "moves are made at once where nobody wants to confirm": async ({ browser, url }) => {
     const page = await visit(browser, url, { settings: { confirm: false } });
     for (const game of ["strozzi", "liguria"]) {

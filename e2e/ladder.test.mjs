@@ -29,6 +29,8 @@ tests["a finished game counts, three wins hold a rung, and a deleted game still 
   check((await rung.locator(".pips .w").count()) === 3, "three wins are not three pips");
   check((await rung.innerText()).includes("won with 3 players"), await rung.innerText());
   check((await page.locator(".rungs .cur").innerText()).includes("Peddler"), "the next rung is another");
+  // The puzzles of the day stand beside its deals.
+  check((await page.locator("section[aria-labelledby=daily] a[href='#/puzzles']").count()) === 1, "the puzzles of the day are not beside its deals");
   const figures = await page.locator(".ladder .figures").innerText();
   check(figures.includes("102") && figures.includes("longest: 3"), figures);
   const faults = await look(page, out, "ladder-1440");

@@ -74,15 +74,18 @@ async function typeStrozzi(page, press) {
   await press(page.locator(".e-steps button").nth(1));
   const kinds = page.locator(".e-group li");
   const step = (kind, more) => press(kinds.nth(kind).locator(".e-step button").nth(more ? 1 : 0));
-  // Four with gold and two of value 2, in each category.
+  // Four with gold and two of value 2, in each category; the rest as it is shown.
   for (const category of [0, 4, 8]) {
     await step(category, true);
     await step(category + 3, false);
   }
+  for (const group of [0, 1, 2]) await press(page.locator(".e-group").nth(group).locator(".e-see"));
+  await page.locator(".e-panel footer .e-seen").waitFor();
   await next(page, press);
   // Another bonus in the middle of the first track, and the others as the one before.
   await press(page.locator(".e-tower").first().locator(".e-space").nth(5));
-  for (const track of [1, 2, 3]) await press(page.locator(".e-tower").nth(track).locator(".btn"));
+  await press(page.locator(".e-tower").first().locator(".e-see"));
+  for (const track of [1, 2, 3]) await press(page.locator(".e-tower").nth(track).locator(".btn", { hasText: "As the one before" }));
 }
 
 /** The cards and contracts of a file, as presses. */
@@ -204,11 +207,11 @@ export default {
     await press(page.locator(".e-steps button").nth(1));
     for (const { number, symbols } of contracts) await press.card(number, symbols);
     await press(page.locator(".e-steps button").nth(2));
-    // A ship tile is one of the other kind, and the third space has a coin more. The buildings are as we guess.
+    // The buildings are as we guess, a ship tile is one of the other kind, and the third space has a coin more.
     const steps = {
-      2: [[".e-group li", 0, -1], [".e-group li", 1, 1]],
-      3: [[".e-table tbody tr:nth-child(3) td", 1, 1]],
-      4: [],
+      2: [],
+      3: [[".e-group li", 0, -1], [".e-group li", 1, 1]],
+      4: [[".e-table tbody tr:nth-child(3) td", 1, 1]],
     };
     for (const part of [2, 3, 4]) {
       for (const [place, number, by] of steps[part]) {
@@ -218,9 +221,11 @@ export default {
         await step.locator("b", { hasText: new RegExp(`^${before + by}$`) }).waitFor();
       }
       check((await page.locator(".e-panel .bad-news").count()) === 0, "all is in order");
-      // What was changed was looked at.
-      if (steps[part].length === 0) await press(page.locator(".e-panel footer .primary"));
-      await page.locator(".e-seen").waitFor();
+      // What was changed was looked at, and nothing else.
+      const see = page.locator(".e-panel .e-see");
+      check((await see.count()) === { 2: 1, 3: 5, 4: 1 }[part], `${await see.count()} to look at in part ${part}`);
+      while (await see.count()) await press(see.first());
+      await page.locator(".e-panel footer .e-seen").waitFor();
       if (part < 4) await next(page, press);
     }
     await finish(page, press, "Attic");

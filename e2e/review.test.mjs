@@ -30,8 +30,9 @@ const tests = {
       check(/Luck of the draw/.test(said) && /Points given away/.test(said) && /by kind/.test(said) && /%/.test(said), said);
       // Three sentences tell the game: who led, what was dearest, how it ended.
       const tale = await page.locator(".tale p").innerText();
+      check((await page.locator(".tale p > span").count()) <= 3 && tale.split(/[.!?] /).length <= 3, `more than three sentences: ${tale}`);
       check(/^\S+ won by (the tie-break|\d+ points?|one \w+ value|the \d+ points that a balance cost)$/.test(await page.locator(".tale h2").innerText()), await page.locator(".tale h2").innerText());
-      check(/ahead\./.test(tale) && /dearest decision/.test(tale) && /won with \d+/.test(tale), tale);
+      check(/ahead\./.test(tale) && /costliest decision/.test(tale) && /won with \d+/.test(tale), tale);
       // At the end of the game whoever won has everything.
       const range = page.locator(".replay input[type=range]");
       await range.fill(await range.getAttribute("max"));

@@ -42,9 +42,12 @@ for (const [game, seats, lang, theme] of [["strozzi", 6, "de-DE", "light"], ["li
     await page.setViewportSize({ width: 1440, height: 900 });
     if (game === "liguria") {
       for (let made = 0; made < 40 && !(await page.locator(".l-way").count()); made++) await play(page, { decisions: 1 });
+      await page.locator(".coach .icon-btn").first().click();
       await page.locator(".l-way").last().click();
-    } else await play(page, { decisions: 5 });
-    await page.locator(".coach .icon-btn").first().click();
+    } else {
+      await play(page, { decisions: 5 });
+      await page.locator(".coach .icon-btn").first().click();
+    }
     await wait(page);
     await page.mouse.move(0, 0);
     await photograph("later");

@@ -361,6 +361,34 @@ fn l_6_4_what_is_suggested_leaves_nothing_behind() {
 }
 
 /// Swords and scrolls needed, against the answers that are allowed at a stop.
+#[test]
+fn l_8_2_the_last_way_home_is_the_one_that_brings_the_cubes_there() {
+    let (mut reached, mut lost) = (0, 0);
+    decisions(0..60, |game, seat, seen, _| {
+        let imagined = Imagined::new(seen).unwrap();
+        let cargo = seen.seats[seat.index()].cargo;
+        let home = |seen: &Observation| seen.seats[seat.index()].screen.as_ref().map(|screen| screen.home.total());
+        let brings = |action: Action| {
+            let mut then = game.clone();
+            then.apply(&Step::Action(action), &mut NoStory);
+            home(&then.observe(Viewer::Player(seat))) > home(seen)
+        };
+        match imagined.last_way_home() {
+            Some((steps, cubes)) => {
+                assert_eq!((seen.phase, cubes), (Phase::Homeward, cargo));
+                assert!(brings(Action::Sail(steps)));
+                reached += 1;
+            }
+            None if seen.phase == Phase::Homeward => {
+                assert!(!legal(game).into_iter().any(brings));
+                lost += 1;
+            }
+            None => {}
+        }
+    });
+    assert!(reached > 10 && lost > 10, "{reached}, {lost}");
+}
+
 fn check_needs(imagined: &Imagined, seen: &Observation, seat: Seat, stop: &fondaco_liguria::preview::Stop) {
     for question in &stop.questions {
         match (question.phase, &seen.places[usize::from(stop.place)]) {

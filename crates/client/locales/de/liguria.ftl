@@ -1,5 +1,5 @@
 ## Tabs, header
-liguria-tab-chart = Karte
+liguria-tab-chart = Seekarte
 liguria-tab-harbors = Häfen
 liguria-tab-market = Markt
 liguria-phases = Teile der Runde
@@ -266,7 +266,6 @@ liguria-allows-conquer = erobern
 liguria-allows-deploy = Diplomat einsetzen
 liguria-allows-home = nichts abzuladen
 liguria-allows-nothing = nichts zu tun
-liguria-stay-hint = Nicht fahren
 liguria-leg-load = Aufladen: { $place }
 liguria-leg-load-hint = Bis zu { $cubes ->
         [one] 1 Farbstein
@@ -345,6 +344,10 @@ liguria-undone-load = nichts aufladen
 liguria-undone-some = { $cubes } von { $most } aufladen
 liguria-undone-conquer = nichts erobern
 liguria-undone-deploy = niemanden einsetzen
+liguria-undone-home = { $cubes ->
+        [one] 1 Farbstein
+       *[other] { $cubes } Farbsteine
+    } an Bord lassen
 liguria-undone-arrows = { $arrows ->
         [one] 1 Pfeil
        *[other] { $arrows } Pfeile
@@ -370,7 +373,7 @@ liguria-choice-anchor = Zwischenstopp nach { $steps ->
 ## The ledger
 liguria-tell-round = Runde { $round }
 liguria-tell-homeward = Heimfahrt
-liguria-tell-over = Das Spiel ist zu Ende
+liguria-tell-over = Die Partie ist zu Ende
 liguria-tell-start = { $you ->
         [yes] <b>Du</b> beginnst
        *[no] <b>{ $who }</b> beginnt
@@ -532,13 +535,3 @@ liguria-since = { $you ->
         [yes] <b>Du</b> hast verloren:
        *[no] <b>{ $who }</b> hat verloren:
     } { $places }
-liguria-from-harbor = Prestige, das die Hafenplättchen zeigen
-liguria-from-balance = Bilanz { $balance }: jeder Punkt unter null kostet 5
-liguria-from-filled = Erfüllter Auftrag
-liguria-from-open = Offen: { $points } Punkte verpasst
-liguria-from-sets = { $sets ->
-        [0] Kein übriges Farbenset
-        [one] 1 übriges Farbenset
-       *[other] { $sets } übrige Farbensets
-    }
-liguria-from-diplomat = { $place }, { $row }

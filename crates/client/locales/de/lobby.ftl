@@ -18,7 +18,7 @@ option-secret-scores = Geheime Punkte
 option-open-screens = Offene Sichtschirme
     .about = Alle sehen, was hinter den Sichtschirmen liegt.
 lobby-continue = Weiterspielen
-lobby-all-games = Alle deine Spiele
+lobby-all-games = Alle deine Partien
 lobby-learn = Neu hier?
 lobby-rules = Regeln von { $game }
 learn-start = Start
@@ -36,10 +36,10 @@ card-rank = { $rank ->
         [1] Gewonnen
        *[other] Platz { $rank }
     }
-games-title = Deine Spiele
+games-title = Deine Partien
 games-lead = Sie liegen in diesem Browser und sonst nirgends.
-games-none = Noch keine Spiele
-    .about = Jedes Spiel, das du beginnst, bleibt hier, bis du es löschst.
+games-none = Noch keine Partien
+    .about = Jede Partie, die du beginnst, bleibt hier, bis du sie löschst.
 games-going = Im Gang
 games-over = Beendet
 games-record = Aufzeichnung herunterladen
@@ -61,8 +61,8 @@ lobby-who = Wer spielt
 lobby-alone = Allein gegen Bots
 lobby-around = Mehrere an diesem Gerät
 around-title = An diesem Gerät spielen
-around-lead = Gib es weiter, wenn der Nächste dran ist. Auch ohne Netz.
-around-player = Spieler { $number }
+around-lead = Gib es weiter, wenn jemand anderes dran ist. Auch ohne Netz.
+around-player = Person { $number }
 option-first-begins = Wer oben steht, beginnt
     .about = Sonst wird ausgelost, wer beginnt (S-2.5).
 challenge-title = Herausforderung

@@ -283,7 +283,6 @@ liguria-allows-conquer = conquer it
 liguria-allows-deploy = deploy a diplomat
 liguria-allows-home = nothing aboard to unload
 liguria-allows-nothing = nothing to do
-liguria-stay-hint = Do not move
 liguria-leg-load = Load at { $place }
 liguria-leg-load-hint = Up to { $cubes ->
         [one] 1 cube
@@ -368,6 +367,10 @@ liguria-undone-load = load nothing
 liguria-undone-some = load { $cubes } of { $most }
 liguria-undone-conquer = conquer nothing
 liguria-undone-deploy = deploy nobody
+liguria-undone-home = leave { $cubes ->
+        [one] 1 cube
+       *[other] { $cubes } cubes
+    } aboard
 liguria-undone-arrows = leave { $arrows ->
         [one] 1 arrow
        *[other] { $arrows } arrows
@@ -554,14 +557,4 @@ liguria-ledger-and = { $first } · { $then }
 liguria-since = { $you ->
         [yes] <b>You</b> lost
        *[no] <b>{ $who }</b> lost
-    } { $places }
-liguria-from-harbor = Prestige that the harbor’s tiles show
-liguria-from-balance = Balance { $balance }: each point below zero costs 5
-liguria-from-filled = Filled contract
-liguria-from-open = Open: { $points } points missed
-liguria-from-sets = { $sets ->
-        [0] No set of three colours left over
-        [one] 1 set of three colours left over
-       *[other] { $sets } sets of three colours left over
-    }
-liguria-from-diplomat = { $place }, { $row }
+    }: { $places }

@@ -45,7 +45,7 @@ liguria-kind-knight = Chevalier
 liguria-kind-contract = Contrat
 liguria-tile = { $kind } { $number }
 liguria-contract-full = Contrat de l’évêque : { $cubes }, { $points } points
-liguria-building-full = Bâtiment, { $front } de prestige, promu { $back }
+liguria-building-full = Bâtiment, { $front } de prestige, promu : { $back }
 liguria-knight = { $cube ->
         [yes] Chevalier avec 1 épée et un cube
        *[no] Chevalier avec { $swords } épées
@@ -296,7 +296,6 @@ liguria-allows-conquer = conquérir
 liguria-allows-deploy = déployer un diplomate
 liguria-allows-home = rien à décharger
 liguria-allows-nothing = rien à faire
-liguria-stay-hint = Ne pas bouger
 liguria-leg-load = Embarquer : { $place }
 liguria-leg-load-hint = Jusqu’à { $cubes ->
         [one] { $cubes } cube
@@ -381,9 +380,13 @@ liguria-undone-load = ne rien embarquer
 liguria-undone-some = embarquer { $cubes } sur { $most }
 liguria-undone-conquer = ne rien conquérir
 liguria-undone-deploy = ne déployer personne
+liguria-undone-home = laisser { $cubes ->
+        [one] 1 cube
+       *[other] { $cubes } cubes
+    } à bord
 liguria-undone-arrows = laisser { $arrows ->
-        [one] 1 flèche
-       *[other] { $arrows } flèches
+        [one] 1 flèche inutilisée
+       *[other] { $arrows } flèches inutilisées
     }
 liguria-choice-load = Embarquer { $cubes }
 liguria-choice-conquer = Conquérir avec { $knights }
@@ -580,13 +583,3 @@ liguria-since = { $you ->
         [yes] <b>Vous</b> avez perdu :
        *[no] <b>{ $who }</b> a perdu :
     } { $places }
-liguria-from-harbor = Prestige montré par les tuiles du port
-liguria-from-balance = Solde { $balance } : chaque point sous zéro coûte 5
-liguria-from-filled = Contrat honoré
-liguria-from-open = Ouvert : { $points } points manqués
-liguria-from-sets = { $sets ->
-        [0] Aucune série de trois couleurs restante
-        [one] { $sets } série de trois couleurs restante
-       *[other] { $sets } séries de trois couleurs restantes
-    }
-liguria-from-diplomat = { $place }, { $row }

@@ -211,20 +211,20 @@ strozzi-ask-tile-hint = Une tuile avec marchandise fait aussi monter votre pion 
 strozzi-do-pass = Passer
 strozzi-do-take = { $flag ->
         [pirate] Prendre le navire
-        [plus1] Le prendre avec +1
-       *[ware] Le prendre en marchand
+        [plus1] Prendre avec +1
+       *[ware] Prendre : marchand
     }
 strozzi-do-claim = { $flag ->
         [pirate] Prendre le navire
         [plus1] Revendiquer avec +1
-       *[ware] Revendiquer en marchand
+       *[ware] Revendiquer : marchand
     }
 strozzi-do-send = L’envoyer à { $city }
 strozzi-do-keep = Prendre { $tile }
 strozzi-note-pirate = À vous aussitôt
 strozzi-note-plus1 = Vitesse { $speed }
 strozzi-note-ware = Une case de plus
-strozzi-note-pass = Garder tout
+strozzi-note-pass = Garder ses pavillons
 strozzi-note-aside = Pour personne
 strozzi-note-no-ware = sans marchandise
 strozzi-used = Utilisé à { $city }
@@ -296,9 +296,9 @@ strozzi-told-taken = { $you ->
         [yes] <b>Vous</b> avez pris le navire
        *[no] <b>{ $who }</b> a pris le navire
     } { $flag ->
-        [pirate] en pirate
+        [pirate] avec le pavillon pirate
         [plus1] avec +1
-       *[ware] en marchand
+       *[ware] avec le pavillon marchand
     }
 strozzi-told-aside = Personne n’a voulu du navire { $sail }
 strozzi-told-docked = { $you ->

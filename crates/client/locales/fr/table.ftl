@@ -11,7 +11,7 @@ table-undo-nothing = Il n’y a rien à annuler.
 table-your-turn = À vous : { $question }
 table-plan-stopped = Votre plan n’a pas pu continuer. Décidez à nouveau.
 ledger-title = Journal
-ledger-new = de plus
+ledger-new = nouvelles lignes
 ledger-taken-back = { $you ->
         [yes] <b>Vous</b> avez repris une décision
        *[no] <b>{ $who }</b> a repris une décision

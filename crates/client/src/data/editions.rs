@@ -8,6 +8,8 @@
 
 #![allow(unsafe_code, reason = "the macro writes the import and the export of a split function")]
 
+use std::collections::BTreeSet;
+
 use fondaco_game::{About, EditionId};
 use fondaco_table::{AnyEdition, GameName, MatchId};
 use fondaco_wire::rest::EditionBody;
@@ -99,17 +101,77 @@ pub struct Mine {
 pub struct Typing {
     /// What has been typed.
     pub draft: Draft,
-    /// For each part whether the owner has looked at it: what was not looked at may be a guess.
-    pub seen: Vec<bool>,
+    /// For each part which of its pieces the owner has looked at: what was not looked at may be a guess.
+    #[serde(default)]
+    pub looked: Vec<Vec<bool>>,
     /// Entries that are really twice in the box.
     #[serde(default)]
     pub twice: Vec<Vec<i16>>,
+    /// For each part the card that is being typed.
+    #[serde(default)]
+    pub begun: Vec<Begun>,
+}
+
+/// A card that is being typed.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Begun {
+    /// Its number and its symbols; empty if it is not begun.
+    pub card: Vec<i16>,
+    /// Which of the cards is changed, if it is none that is new.
+    pub changed: Option<usize>,
+}
+
+impl Typing {
+    /// Nothing of it has been looked at.
+    #[must_use]
+    pub fn of(draft: Draft) -> Self {
+        Typing { draft, ..Typing::default() }
+    }
+
+    /// Whether the owner has looked at a piece of a part.
+    #[must_use]
+    pub fn has_looked(&self, part: usize, piece: usize) -> bool {
+        self.looked.get(part).and_then(|pieces| pieces.get(piece)).copied().unwrap_or_default()
+    }
+
+    /// The owner has looked at a piece of a part.
+    pub fn look(&mut self, part: usize, piece: usize) {
+        if self.looked.len() <= part {
+            self.looked.resize(part + 1, Vec::new());
+        }
+        let pieces = &mut self.looked[part];
+        if pieces.len() <= piece {
+            pieces.resize(piece + 1, false);
+        }
+        pieces[piece] = true;
+    }
+
+    /// What is left of a part has so many pieces: what comes later has not been looked at.
+    pub fn shorten(&mut self, part: usize, pieces: usize) {
+        if let Some(looked) = self.looked.get_mut(part) {
+            looked.truncate(pieces);
+        }
+    }
+
+    /// The card of a part that is being typed.
+    #[must_use]
+    pub fn begun(&self, part: usize) -> Begun {
+        self.begun.get(part).cloned().unwrap_or_default()
+    }
+
+    /// This is the card of the part that is being typed.
+    pub fn begin(&mut self, part: usize, begun: Begun) {
+        if self.begun.len() <= part {
+            self.begun.resize(part + 1, Begun::default());
+        }
+        self.begun[part] = begun;
+    }
 }
 
 impl Mine {
-    /// A new one of this edition.
+    /// A new one of this edition, and the file that it came as.
     #[must_use]
-    pub fn of(edition: &AnyEdition, origin: Origin) -> Option<Self> {
+    pub fn of(edition: &AnyEdition, origin: Origin, file: Option<String>) -> Option<Self> {
         let said = |text: &Option<String>| text.clone().unwrap_or_default();
         Some(Mine {
             id: new_id()?,
@@ -119,7 +181,7 @@ impl Mine {
             note: said(&edition.about.note),
             origin,
             components: Some(edition.components.clone()),
-            file: None,
+            file,
             typing: None,
             ms: browser::now_ms(),
         })
@@ -168,6 +230,12 @@ pub fn all() -> Vec<Mine> {
 #[must_use]
 pub fn find(id: &str) -> Option<Mine> {
     serde_json::from_str(&browser::storage()?.get_item(&format!("{MINE}{id}")).ok()??).ok()
+}
+
+/// What these are made of, whatever they are called: the hashes of those that are whole.
+#[must_use]
+pub fn hashes(mine: &[Mine]) -> BTreeSet<String> {
+    mine.iter().filter_map(|one| Some(EditionId::new("", one.components.as_ref()?).hash)).collect()
 }
 
 /// Keeps one.
@@ -343,6 +411,44 @@ mod tests {
         for before in [Origin::Random, Origin::Sent, Origin::Changed] {
             assert_eq!(badge(Some(before)), Some("edition-changed"), "{before:?}");
         }
+    }
+
+    #[test]
+    fn what_was_looked_at_is_known_piece_by_piece() {
+        let mut typing = Typing::of(vec![Vec::new(); 3]);
+        typing.look(2, 1);
+        assert!(typing.has_looked(2, 1));
+        assert!(!typing.has_looked(2, 0) && !typing.has_looked(2, 2) && !typing.has_looked(0, 0));
+        typing.shorten(2, 1);
+        assert!(!typing.has_looked(2, 1));
+        typing.begin(1, Begun { card: vec![3, 1], changed: None });
+        assert_eq!(
+            (typing.begun(1).card, typing.begun(0), typing.begun(7)),
+            (vec![3, 1], Begun::default(), Begun::default())
+        );
+        // What was kept before this was counted is read; it has to be looked at again.
+        let before: Typing = serde_json::from_str("{\"draft\":[[[3,1]]],\"seen\":[true]}").unwrap();
+        assert_eq!(before, Typing::of(vec![vec![vec![3, 1]]]));
+    }
+
+    /// One's own edition that is at a server, too, is one edition.
+    #[test]
+    fn one_s_own_is_known_by_what_is_in_it() {
+        let edition = GameName::ALL[0].surprise(3);
+        let mine = Mine {
+            id: "x".to_owned(),
+            game: edition.game,
+            name: "Kitchen shelf".to_owned(),
+            author: String::new(),
+            note: String::new(),
+            origin: Origin::Typed,
+            components: Some(edition.components.clone()),
+            file: None,
+            typing: None,
+            ms: 0,
+        };
+        let half = Mine { components: None, ..mine.clone() };
+        assert_eq!(hashes(&[mine, half]), BTreeSet::from([edition.id.hash]));
     }
 
     #[test]

@@ -72,6 +72,12 @@ pub struct Decided {
 }
 
 impl Decided {
+    /// The best move, as whole as it is known.
+    #[must_use]
+    pub fn best_move(&self) -> Vec<String> {
+        if self.whole.is_empty() { vec![self.best.clone()] } else { self.whole.clone() }
+    }
+
     /// What it cost, as it is said; nothing if it was the best, or as good.
     #[must_use]
     pub fn cost(&self) -> Cost {

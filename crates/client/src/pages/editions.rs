@@ -1,6 +1,7 @@
 //! Editions: all of them ([`gallery`]), one of them ([`look`]), and the workshop where owners type in their own ([`editor`]).
 //! [`choose`] is how one is chosen for a game; [`pictures`] draws what is in a box.
 
+use fondaco_game::edition::merge;
 use fondaco_table::{AnyEdition, GameName};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -12,7 +13,7 @@ use crate::data::editions::{self, Mine, Origin, Word};
 use crate::faces::lazy::by_game;
 use crate::table::face::Face;
 use crate::table::host::Trouble;
-use crate::table::workshop::{Draft, Shape, Workshop};
+use crate::table::workshop::{Cards, Draft, Shape, Workshop};
 
 mod balance;
 pub mod choose;
@@ -68,9 +69,9 @@ fn fits(workshop: &Workshop, draft: &Draft) -> bool {
         && workshop.parts.iter().zip(draft).all(|(part, entries)| entries_fit(&part.shape, entries))
 }
 
-/// Keeps a copy as one's own, and says under which id.
-fn keep_copy(edition: &AnyEdition, origin: Origin) -> Result<Mine, Trouble> {
-    let mine = Mine::of(edition, origin).ok_or(Trouble::StorageForbidden)?;
+/// Keeps a copy as one's own, with the file that it came as.
+fn keep_copy(edition: &AnyEdition, origin: Origin, file: Option<String>) -> Result<Mine, Trouble> {
+    let mine = Mine::of(edition, origin, file).ok_or(Trouble::StorageForbidden)?;
     editions::keep(&mine)?;
     Ok(mine)
 }
@@ -88,6 +89,21 @@ fn export(edition: &AnyEdition, like: Option<&str>) {
     }
 }
 
+/// Half an edition as a file like the one that was typed before: its comments and its order stay, if all of it can be said so.
+fn half_like(workshop: &Workshop, typed: Option<&str>, fresh: String) -> String {
+    let sorted = |file: &str| {
+        let (about, mut draft) = (workshop.half)(file)?;
+        for (part, entries) in workshop.parts.iter().zip(&mut draft) {
+            if matches!(part.shape, Shape::Cards(Cards { ordered: false, .. })) {
+                entries.sort();
+            }
+        }
+        Some((about, draft))
+    };
+    let merged = typed.and_then(|typed| merge(typed, &fresh)).filter(|merged| sorted(merged) == sorted(&fresh));
+    merged.unwrap_or(fresh)
+}
+
 /// The address that carries the edition.
 fn address(edition: &AnyEdition) -> String {
     let here = browser::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
@@ -98,6 +114,24 @@ fn address(edition: &AnyEdition) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn half_a_file_keeps_its_comments() {
+        fn tried<G: Face>() {
+            let (workshop, file) = (G::workshop().unwrap(), G::GAME.built_in().to_file().unwrap());
+            let typed = format!("# from the attic\n{file}");
+            let (about, mut draft) = (workshop.half)(&file).unwrap();
+            draft[0].truncate(12);
+            let fresh = about.to_file(G::NAME) + &(workshop.write)(&draft);
+            let like = half_like(&workshop, Some(&typed), fresh.clone());
+            assert!(like.starts_with("# from the attic\n"), "{like}");
+            assert_eq!((workshop.half)(&like).unwrap().1[0].len(), 12);
+            assert_eq!(half_like(&workshop, None, fresh.clone()), fresh);
+            assert_eq!(half_like(&workshop, Some("ships = ["), fresh.clone()), fresh);
+        }
+        tried::<fondaco_strozzi::Strozzi>();
+        tried::<fondaco_liguria::Liguria>();
+    }
 
     #[test]
     fn what_is_kept_of_a_draft_is_not_trusted() {

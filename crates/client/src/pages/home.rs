@@ -73,7 +73,7 @@ pub fn Home() -> impl IntoView {
                     {returning.then(|| ladder(cards))}
                     <section aria-labelledby="learn">
                         <h2 id="learn">{move || t!("lobby-learn")}</h2>
-                        <ul>{lessons.collect_view()}<li>{puzzles_link()}</li></ul>
+                        <ul>{lessons.collect_view()}</ul>
                         <p class="rules-links">
                             <Icon name="ui-rules"/>
                             {GameName::ALL.iter().map(|&game| view! {
@@ -90,16 +90,5 @@ pub fn Home() -> impl IntoView {
                 </aside>
             </main>
         </Page>
-    }
-}
-
-/// The way to the puzzles.
-fn puzzles_link() -> impl IntoView {
-    view! {
-        <a class="tb" href=Route::Puzzles.href()>
-            <span class="gi soft"><Icon name="ui-hint"/></span>
-            <span class="ti"><b>{move || t!("puzzles-title")}</b><span>{move || t!("puzzles-short")}</span></span>
-            <span class="cta q">{move || t!("learn-start")}</span>
-        </a>
     }
 }

@@ -256,7 +256,7 @@ impl<G: Face> Attempt<G> {
         if let PuzzleSource::Book { .. } = self.setting.place {
             solved::show(G::GAME, self.setting.number);
         }
-        show_pick(desk, &self.setting.puzzle.finds[step].best);
+        show_pick(desk, std::slice::from_ref(&self.setting.puzzle.finds[step].best));
     }
 
     /// Remembers that it is solved, and says how that counts.

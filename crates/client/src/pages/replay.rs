@@ -51,9 +51,9 @@ fn moments(past: &PastMatch, steps: usize) -> Vec<(usize, Seat, f64)> {
     costly.into_iter().filter_map(moment).collect()
 }
 
-/// What would have been better at this moment, in notation, if a review says so.
-fn better(past: &PastMatch, at: usize) -> Option<String> {
-    Some(judge::best_kept(&past.hash())?.decided(at)?.best.clone())
+/// What would have been better at this moment, in notation and whole, if a review says so.
+fn better(past: &PastMatch, at: usize) -> Option<Vec<String>> {
+    Some(judge::best_kept(&past.hash())?.decided(at)?.best_move())
 }
 
 /// A match looked back at.

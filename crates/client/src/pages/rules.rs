@@ -36,7 +36,8 @@ pub fn Rules(
     // Go to the rule when its text has come.
     Effect::new(move |_| {
         let (Some(rule), true) = (&rule, sections.with(|sections| !sections.is_empty())) else { return };
-        let anchor = format!("#{}", anchor(rule));
+        let about = || sections.with(|sections| sections.iter().rfind(|section| section.level == 2).map(Section::id));
+        let anchor = format!("#{}", (rule == ABOUT).then(about).flatten().unwrap_or_else(|| anchor(rule)));
         request_animation_frame(move || {
             if let Some(element) = browser_element(&anchor) {
                 element.scroll_into_view();
@@ -104,6 +105,9 @@ pub fn Rules(
 fn browser_element(selector: &str) -> Option<web_sys::Element> {
     crate::base::browser::all(selector).into_iter().next()
 }
+
+/// What stands in an address for the last part, which says where the components come from.
+pub(crate) const ABOUT: &str = "about";
 
 /// The id of a rule in the page.
 fn anchor(rule: &str) -> String {

@@ -123,7 +123,7 @@ fn Story<G: Face>(desk: Desk<G>) -> impl IntoView {
                 Some(person) => view! { <Marker colour=person.colour initial=person.initial/> }.into_any(),
                 None => view! { <Icon name="ship"/> }.into_any(),
             };
-            view! { <li>{sign}<span>{rich(&line.text)}</span></li> }
+            view! { <li>{sign}<span>{rich(line.brief.as_ref().unwrap_or(&line.text))}</span></li> }
         };
         lines.get().into_iter().map(line).collect_view()
     };

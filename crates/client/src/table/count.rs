@@ -14,14 +14,12 @@ use crate::t;
 /// How long one source is looked at, in milliseconds at normal speed.
 const LOOK: u32 = 1_100;
 
-/// Whether the person wants to see it: not without movement, and not where everything is shown at once.
+/// Whether the person wants to see it: not where everything is shown at once.
 pub(super) fn is_wanted() -> bool {
-    !browser::wants_stillness()
-        && settings::get_untracked(|choices| choices.speed) != Speed::None
-        && !browser::is_hidden()
+    settings::get_untracked(|choices| choices.speed) != Speed::None && !browser::is_hidden()
 }
 
-/// The count. It is over when `done` is set.
+/// The count. It is over when `done` is set. Whoever wants no movement sees all of it at once, as long as they like.
 #[component]
 pub fn Counting<G: Face>(
     /// The table.
@@ -33,8 +31,12 @@ pub fn Counting<G: Face>(
 ) -> impl IntoView {
     let players = desk.people.with_untracked(|people| people.len());
     let counts = ending.with_value(|ending| ending.counts.len());
-    let counted = RwSignal::new(0_usize);
+    let still = browser::wants_stillness();
+    let counted = RwSignal::new(if still { counts + 1 } else { 0 });
     leptos::task::spawn_local(async move {
+        if still {
+            return;
+        }
         for number in 1..=counts {
             browser::sleep(settings::get_untracked(|choices| choices.speed).scale(LOOK)).await;
             if done.try_get_untracked() != Some(false) {
@@ -47,7 +49,8 @@ pub fn Counting<G: Face>(
         let _ = done.try_set(true);
     });
     let after = move |counted| ending.with_value(|ending| ending::totals(&ending.counts, counted, players));
-    let most = after(counts).into_iter().max().unwrap_or_default().max(1);
+    let (least, most) = ending.with_value(|ending| ending::reach(&ending.counts, players));
+    let part = move |points: i32| f64::from(points) * 100.0 / f64::from((most - least).max(1));
     let chips = ending.with_value(|ending| {
         let chip = |(number, count): (usize, &super::face::Count)| {
             let (name, icon) = (count.name.clone(), count.icon);
@@ -83,21 +86,30 @@ pub fn Counting<G: Face>(
             let (was, is) = (place(number.saturating_sub(1)), place(number));
             (number > 1 && was != is).then(|| t!("ending-moved", was = was, place = is))
         };
-        let bars = (0..counts).map(|number| {
-            let points =
-                ending.with_value(|ending| ending.counts[number].points.get(seat).copied().unwrap_or_default());
-            let width = move || {
-                let shown = if counted.get() > number { points.max(0) } else { 0 };
-                format!("{}%", f64::from(shown) * 100.0 / f64::from(most))
-            };
-            view! { <i class:now=move || counted.get() == number + 1 style:width=width></i> }
-        });
+        let ends = ending.with_value(|ending| ending::bars(&ending.counts, seat));
+        let bar = move |(number, (from, to)): (usize, (i32, i32))| {
+            let icon = ending.with_value(|ending| ending.counts[number].icon);
+            let shown = move || counted.get() > number;
+            let left = move || format!("{}%", part(if shown() { from.min(to) } else { from } - least));
+            let width = move || format!("{}%", part(if shown() { (to - from).abs() } else { 0 }));
+            view! {
+                <i class:now=move || counted.get() == number + 1 class:less=to < from style:left=left style:width=width>
+                    <Icon name=icon/>
+                </i>
+            }
+        };
+        let net = ends.clone();
+        let ship = move || {
+            let now = counted.get().checked_sub(1).and_then(|at| net.get(at.min(counts.saturating_sub(1))));
+            format!("{}%", part(now.map_or(0, |&(_, to)| to) - least))
+        };
+        let bars = ends.into_iter().enumerate().map(bar);
         view! {
             <li class:you=person.you>
                 <b class="place">{move || if counted.get() == 0 { String::new() } else { place(counted.get()).to_string() }}</b>
                 <Marker colour=person.colour initial=person.initial/>
                 <span class="who"><b>{person.name}</b><small>{moved}</small></span>
-                <span class=format!("lane s{}", person.colour)>{bars.collect_view()}<svg class="i ship" aria-hidden="true"><use href="#ship"/></svg></span>
+                <span class=format!("lane s{}", person.colour)>{bars.collect_view()}<svg class="i ship" aria-hidden="true" style:left=ship><use href="#ship"/></svg></span>
                 <strong>{move || t!("number", number = total())}</strong>
             </li>
         }

@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use super::coach::Coach;
 use super::desk::Desk;
 use super::face::{Choice, Face};
-use super::recap::Recap;
+use super::hint::Hints;
+use super::parts::{self, LazyPart};
+use super::recap::{self, Recap};
 use super::target::{State, target};
 use wasm_bindgen::JsCast as _;
 
@@ -37,16 +39,36 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
     let whose = desk.people.with(|people| people.named().cloned()).map(|person| {
         view! { <span class="whose"><Marker colour=person.colour initial=person.initial/><b>{person.name}</b></span>" " }
     });
+    let hinted = Memo::new(move |_| desk.hints.with(|hints| *hints != Hints::None));
+    // What happened in the meantime can be read until something is chosen.
+    let begins = untrack(|| desk.at(|at| if at.legal.is_empty() { Default::default() } else { G::first_pick(at) }));
+    let told = desk.host().is_some() && !desk.guided;
+    let chosen = Memo::new(move |_| desk.pick.with(|pick| *pick != begins));
+    let news = Memo::new(move |_| if told && !chosen.get() { recap::lines(desk).len() } else { 0 });
+    let reads = RwSignal::new(false);
+    let reading = Memo::new(move |_| reads.get() && news.get() > 0);
+    let since = move || {
+        (news.get() > 0).then(|| {
+            view! {
+                <button class="btn quiet since" aria-expanded=move || reading.get().to_string() on:click=move |_| reads.update(|reads| *reads = !*reads)>
+                    <Icon name="ui-log"/><span>{move || t!("recap")}": "</span><b>{move || news.get()}</b>
+                </button>
+            }
+        })
+    };
     let panel = NodeRef::new();
     keep_focus(panel);
     view! {
-        <section class="decision yours" aria-labelledby="question" tabindex="-1" node_ref=panel>
+        <section class="decision yours" class:reading=reading class:picked=chosen aria-labelledby="question" tabindex="-1" node_ref=panel>
             <h2 id="question">{whose}<Rich text=title/></h2>
             <p class="hint"><Rich text=hint/></p>
             <Coach desk/>
             {G::options(desk)}
+            {move || hinted.get().then(|| parts::show(desk, LazyPart::Hints))}
+            {move || reading.get().then(|| view! { <Recap desk/> })}
             <div class="act">
-                <button class="btn quiet" disabled=move || !picked() on:click=move |_| desk.clear()>
+                {since}
+                <button class="btn quiet clear" disabled=move || !picked() on:click=move |_| desk.clear()>
                     <Icon name="ui-undo"/>{move || t!("table-clear")}<kbd>{move || t!("key-escape")}</kbd>
                 </button>
                 <button class="btn primary" disabled=move || desk.commit.with(Option::is_none) on:click=move |_| desk.confirm()>

@@ -55,6 +55,23 @@ pub(super) fn totals(counts: &[Count], counted: usize, players: usize) -> Vec<i3
     (0..players).map(sum).collect()
 }
 
+/// The bar of each count in somebody's lane: where it begins, and where it ends. What takes points away goes back.
+pub(super) fn bars(counts: &[Count], seat: usize) -> Vec<(i32, i32)> {
+    let mut sum = 0;
+    let bar = |count: &Count| {
+        let from = sum;
+        sum += of(count, seat);
+        (from, sum)
+    };
+    counts.iter().map(bar).collect()
+}
+
+/// The least and the most that anybody has while it is counted: where the lanes begin and end.
+pub(super) fn reach(counts: &[Count], players: usize) -> (i32, i32) {
+    let ends = (0..players).flat_map(|seat| bars(counts, seat)).map(|(_, to)| to);
+    ends.fold((0, 0), |(least, most), to| (least.min(to), most.max(to)))
+}
+
 /// The place of each seat by these points, from 1; equal points share a place.
 pub(super) fn places(totals: &[i32]) -> Vec<usize> {
     totals.iter().map(|own| 1 + totals.iter().filter(|other| *other > own).count()).collect()
@@ -106,6 +123,22 @@ mod tests {
         assert_eq!(at(1), [2, 1, 3]);
         assert_eq!(at(2), [1, 3, 1], "level at 25");
         assert_eq!(at(3), [1, 1, 3]);
+    }
+
+    #[test]
+    fn what_takes_points_away_goes_back_and_nobody_leaves_their_lane() {
+        let count = |points: [i32; 2]| Count { points: points.to_vec(), ..Count::default() };
+        // A balance of −10 costs 50: at first more than there is, and then the first of all are its owner's.
+        let counts = [count([30, 20]), count([-50, 0]), count([90, 20])];
+        assert_eq!(bars(&counts, 0), [(0, 30), (30, -20), (-20, 70)]);
+        assert_eq!(bars(&counts, 1), [(0, 20), (20, 20), (20, 40)]);
+        assert_eq!(reach(&counts, 2), (-20, 70));
+        let (least, most) = reach(&counts, 2);
+        for (seat, net) in totals(&counts, counts.len(), 2).into_iter().enumerate() {
+            let bars = bars(&counts, seat);
+            assert_eq!(bars.last().map(|bar| bar.1), Some(net));
+            assert!(bars.iter().all(|&(from, to)| from.min(to) >= least && from.max(to) <= most), "{bars:?}");
+        }
     }
 
     #[test]

@@ -88,14 +88,14 @@ impl<G: Face> Desk<G> {
         }));
     }
 
-    /// The chance to win after this decision, if somebody asked and it is among the best.
+    /// Whether the best move begins with such an action, for whoever asked for more than a nudge: its place is marked.
     #[must_use]
-    pub fn hinted(&self, action: &G::Action) -> Option<f64> {
+    pub fn hinted(&self, is: impl FnOnce(&G::Action) -> bool) -> bool {
         self.hints.with(|hints| match hints {
-            Hints::Known(known) => {
-                known.iter().find(|advice| advice.actions.first() == Some(action)).map(|advice| advice.win)
+            Hints::Known(known) if settings::get(|choices| choices.hint_step) >= list::MOVE => {
+                known.first().and_then(|best| best.actions.first()).is_some_and(is)
             }
-            Hints::None | Hints::Thinking => None,
+            _ => false,
         })
     }
 }

@@ -14,7 +14,7 @@ use crate::t;
 const MOST: usize = 3;
 
 /// The lines, the oldest first; the last one is about the viewer.
-fn lines<G: Face>(desk: Desk<G>) -> Vec<Line> {
+pub(super) fn lines<G: Face>(desk: Desk<G>) -> Vec<Line> {
     let Some(mine) = last_decision(desk) else { return Vec::new() };
     let is_news = |line: &Line| {
         let other = line.seat.is_none_or(|seat| !desk.viewer.is(seat));

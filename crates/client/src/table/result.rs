@@ -10,6 +10,7 @@ use super::ending;
 use super::face::{Cell, Ending, Face, Piece, ScoreSource, Sign};
 use super::ledger;
 use super::people::Person;
+use super::portrait::{self, Mood};
 use super::said;
 use crate::base::browser;
 use crate::base::games::Markup;
@@ -184,7 +185,7 @@ fn Scores<G: Face>(
             <tr class:you=person.you>
                 <th scope="row">
                     <b class="rank">{rank}</b>
-                    <Marker colour=person.colour initial=person.initial.clone()/>
+                    {portrait::of(&person, Mood::default())}
                     <span class="who">
                         <b>{person.name.clone()}</b>
                         {person.mark_key().map(|key| view! { <small class="mark">{move || t!(key)}</small> })}

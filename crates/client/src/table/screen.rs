@@ -13,7 +13,7 @@ use super::desk::Desk;
 use super::explain::Explain;
 use super::face::Face;
 use super::help::HelpButton;
-use super::hint::{HintButton, Hints};
+use super::hint::HintButton;
 use super::keyboard;
 use super::ledger::{self, Ledger};
 use super::motion::Motion;
@@ -154,7 +154,6 @@ pub(crate) fn Frame<G: Face>(
     });
     on_cleanup(move || keys.remove());
     play_at_once(desk);
-    let hinted = Memo::new(move |_| desk.hints.with(|hints| *hints != Hints::None));
     let scored = Memo::new(move |_| desk.interlude.with(Option::is_some));
     let light = daylight(desk);
     let said = Memo::new(move |_| desk.said.with(Option::is_some));
@@ -221,7 +220,6 @@ pub(crate) fn Frame<G: Face>(
             </header>
             {above}
             {slots.above.map(|slot| slot())}
-            {move || hinted.get().then(|| parts::show(desk, LazyPart::Hints))}
             <nav class="tabs" aria-label=move || t!("table-tabs")><div role="tablist">{tabs.collect_view()}</div></nav>
             <Notices desk/>
             <main id="board" tabindex="-1" data-tab=move || desk.tab.get().to_string() on:touchstart=swipe_start on:touchend=swipe_end>{G::board(desk)}</main>

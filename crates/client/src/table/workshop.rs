@@ -1,6 +1,7 @@
 //! What the box of a game is made of, described once by its face: the workshop where owners type in their own box is drawn
 //! from it, and so are the pictures of an edition.
 
+use fondaco_game::About;
 use fondaco_game::insight::ComponentName;
 
 use crate::base::i18n::{self, Arg};
@@ -21,8 +22,12 @@ pub struct Workshop {
     pub read: fn(&str) -> Option<Draft>,
     /// The components of a draft as a file has them, without what the edition says of itself.
     pub write: fn(&Draft) -> String,
-    /// What a balance report calls a component: its part and its entry; of what is counted, the number of its kind.
-    pub find: fn(&ComponentName) -> Option<Found>,
+    /// What a file says of itself and has so far, whatever is still missing; nothing if anything else is wrong with it.
+    pub half: fn(&str) -> Option<(About, Draft)>,
+    /// Brings what no box has an order for into the one order that equal boxes share.
+    pub tidy: fn(&mut Draft),
+    /// What a balance report calls a component, in this box: its part and its entry; of what is counted, the number of its kind.
+    pub find: fn(&ComponentName, &Draft) -> Option<Found>,
     /// The key of what is said of each fault that the game itself finds in a file, by the fault's name.
     pub faults: &'static [(&'static str, &'static str)],
     /// Everything that is wrong with a draft.
@@ -72,6 +77,8 @@ pub struct Cards {
     pub turning: std::ops::Range<usize>,
     /// Whether two equal ones are worth a second look.
     pub differ: bool,
+    /// Whether their order belongs to the edition.
+    pub ordered: bool,
     /// What the card is drawn on, in a box of 440 by 316; the plain card if nothing is said.
     pub art: Option<&'static str>,
 }
@@ -105,17 +112,17 @@ pub enum SymbolSlot {
     Foot,
 }
 
-/// What a kind of piece shows: icons with their classes, and a number.
-pub type Shown = (Vec<(&'static str, &'static str)>, Option<u8>);
+/// What a kind of piece shows: icons with their classes, and its numbers.
+pub type Shown = (Vec<(&'static str, &'static str)>, Option<String>);
 
 /// Pieces that are counted.
 pub struct Counts {
     /// How many kinds there are.
     pub kinds: usize,
-    /// What a kind is called.
-    pub name: fn(usize) -> String,
-    /// What a kind shows: icons with their classes, and a number.
-    pub shows: fn(usize) -> Shown,
+    /// What a kind is called in this box.
+    pub name: fn(usize, &Draft) -> String,
+    /// What a kind shows in this box: icons with their classes, and its numbers.
+    pub shows: fn(usize, &Draft) -> Shown,
     /// The most of one kind.
     pub most: i16,
     /// Kinds that lie together, and how many there are of them, if that is certain.
@@ -185,8 +192,8 @@ pub struct Fact {
     pub part: usize,
     /// The key of what it says.
     pub says: &'static str,
-    /// Whether what was typed agrees.
-    pub holds: fn(&[Vec<i16>]) -> Holds,
+    /// Whether what was typed agrees: the part, and all of the box.
+    pub holds: fn(&[Vec<i16>], &Draft) -> Holds,
 }
 
 /// Whether what was typed agrees with a fact.
@@ -198,6 +205,8 @@ pub enum Holds {
     NotYet,
     /// It does not.
     No,
+    /// It is the same with every edition, so it is not typed.
+    Fixed,
 }
 
 impl Holds {
@@ -267,6 +276,31 @@ impl Flaw {
     }
 }
 
+impl Shape {
+    /// How much of it is looked at by itself: all cards together, each kind, each track, each number of a row.
+    #[must_use]
+    pub fn pieces(&self, entries: &[Vec<i16>]) -> usize {
+        match self {
+            Shape::Cards(_) => 1,
+            Shape::Counts(counts) => counts.kinds,
+            Shape::Tracks(tracks) => tracks.looks.len(),
+            Shape::Rows(rows) => entries.len() * rows.columns.len(),
+        }
+    }
+
+    /// What one of its entries is called.
+    #[must_use]
+    pub fn entry(&self, entry: usize, part: usize, draft: &Draft) -> Option<String> {
+        let typed = draft.get(part)?.get(entry)?;
+        Some(match self {
+            Shape::Cards(cards) => cards.words(typed),
+            Shape::Counts(counts) => (counts.name)(entry, draft),
+            Shape::Tracks(tracks) => (tracks.name)(entry),
+            Shape::Rows(rows) => (rows.name)(entry),
+        })
+    }
+}
+
 impl Cards {
     /// A card in words: "3: 2 grain, 2 cloth".
     #[must_use]
@@ -315,11 +349,42 @@ pub(crate) mod tests {
             assert_eq!(draft.len(), workshop.parts.len());
             assert_eq!((workshop.flaws)(&draft), [], "{}", edition.id());
             for fact in workshop.facts.iter().filter(|fact| fact.grade == Grade::Certain) {
-                assert_eq!((fact.holds)(&draft[fact.part]), Holds::Yes, "{}: {}", edition.id(), fact.says);
+                let holds = (fact.holds)(&draft[fact.part], &draft);
+                assert!(matches!(holds, Holds::Yes | Holds::Fixed), "{}: {}", edition.id(), fact.says);
             }
             let file = About::named("x").to_file(G::NAME) + &(workshop.write)(&draft);
             let read = G::Edition::read(&file).expect("a file without faults");
             assert_eq!(read.canonical(), text);
+            let (about, half) = (workshop.half)(&file).expect("a whole file is half a file, too");
+            assert_eq!((about.name.as_str(), half), ("x", draft));
+        }
+    }
+
+    /// Half a file is taken up again as it was left, unless more than something missing is wrong with it.
+    pub(crate) fn half_a_file_is_taken_up<G: Face>(missing: &[fn(&mut Draft)], wrong: &[(&str, &str)]) {
+        let workshop = G::workshop().expect("a workshop");
+        let whole = (workshop.read)(&G::Edition::built_in().canonical()).expect("a draft");
+        // The order of cards means nothing, unless it belongs to the edition.
+        let sorted = |mut draft: Draft| {
+            for (part, entries) in workshop.parts.iter().zip(&mut draft) {
+                if matches!(part.shape, Shape::Cards(Cards { ordered: false, .. })) {
+                    entries.sort();
+                }
+            }
+            draft
+        };
+        let file = |draft: &Draft| About::named("Shelf").to_file(G::NAME) + &(workshop.write)(draft);
+        for (number, change) in missing.iter().enumerate() {
+            let mut draft = whole.clone();
+            change(&mut draft);
+            assert!(G::Edition::read(&file(&draft)).is_err(), "change {number}: a whole file");
+            let (about, half) = (workshop.half)(&file(&draft)).unwrap_or_else(|| panic!("change {number}"));
+            assert_eq!((about.name.as_str(), sorted(half)), ("Shelf", sorted(draft)), "change {number}");
+        }
+        for (from, to) in wrong {
+            let text = file(&whole);
+            assert!(text.contains(from), "{from}");
+            assert_eq!((workshop.half)(&text.replacen(from, to, 1)), None, "{to}");
         }
     }
 
@@ -362,14 +427,21 @@ pub(crate) mod tests {
             Shape::Cards(cards) => {
                 let symbols = cards.symbols.iter().map(|symbol| (0, symbol.most));
                 let ranges: Vec<(i16, i16)> = std::iter::once(cards.range).chain(symbols).collect();
+                // No card has the number 0, and its page takes none.
+                let numbered = |number: i16| if number == 0 { cards.range.1 } else { number };
                 match any((0, 5)) {
                     0 => drop(entries.remove(at)),
-                    1 => entries.push(ranges.iter().map(|&range| any(range)).collect()),
+                    1 => {
+                        let mut card: Vec<i16> = ranges.iter().map(|&range| any(range)).collect();
+                        card[0] = numbered(card[0]);
+                        entries.push(card);
+                    }
                     2 => entries.push(entries[at].clone()),
                     3 => entries.swap(0, at),
                     _ => {
                         let number = any((0, ranges.len() as i16 - 1)) as usize;
-                        entries[at][number] = any(ranges[number]);
+                        let typed = any(ranges[number]);
+                        entries[at][number] = if number == 0 { numbered(typed) } else { typed };
                     }
                 }
             }

@@ -130,6 +130,19 @@ impl Imagined {
         (course.actions.first() == Some(&Action::Anchor(steps))).then_some(course.after)
     }
 
+    /// Of the last voyage of all: the shortest way home, and the cubes aboard that only it brings there (L-8.2). None where home
+    /// is out of reach, or the hold is empty.
+    #[must_use]
+    pub fn last_way_home(&self) -> Option<(i8, Cubes)> {
+        let cargo = self.game.me().cargo;
+        if self.game.phase != Phase::Homeward || cargo.is_empty() {
+            return None;
+        }
+        let unloads = |way: &Way| way.stop.events.iter().any(|event| matches!(event, Event::Unloaded { .. }));
+        let home = self.ways().into_iter().filter(unloads).min_by_key(|way| way.steps.unsigned_abs())?;
+        Some((home.steps, cargo))
+    }
+
     /// What comes of a plan, from here to the end of the decider's turn.
     #[must_use]
     pub fn course(&self, plan: &Plan) -> PlannedVoyage {

@@ -203,7 +203,7 @@ impl AppliedChoice<'_> {
                     parts.push(Line::from("diplomat"));
                 }
             }
-            (Some(Phase::Deploy), _) => parts.push(Line::from("send a diplomat")),
+            (Some(Phase::Deploy), _) => parts.push(Line::from("deploy a diplomat")),
             (Some(Phase::Bonus), _) => {
                 parts.push(Line::from(format!("{} of any colour", self.most())));
             }

@@ -131,8 +131,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         words: &["diplomat", "diplo", "dipl", "scroll", "deploy", "figure"],
-        text: "A diplomat with one scroll or two. In another player’s harbor you may spend scrolls to place a figure at \
-               one of its rows: the first there costs 1 scroll, the next 2, and so on. At the end it gives you 2 points \
+        text: "A diplomat with one scroll or two. In another player’s harbor you may deploy one: scrolls are spent, and \
+               a minister stands at one of its rows. The first there costs 1 scroll, the next 2, and so on. At the end it gives you 2 points \
                for each tile in that row.",
         rules: "L-7.2, L-7.3, L-9.6",
     },
@@ -150,7 +150,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         words: &["minister"],
-        text: "You have seven. One goes with every conquest and every figure; without one you can do neither. An expelled \
+        text: "You have seven. One goes with every conquest and every diplomat; without one you can do neither. An expelled \
                player gets theirs back.",
         rules: "L-1.5, L-7.8",
     },
@@ -163,7 +163,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         words: &["harbor", "/"],
         text: "A harbor has four rows of tiles: ship, merchant, building, monk. A number is what a tile shows, a letter \
-               at the end of a row is a diplomat’s figure. Where there is little room 5/4 says 5 in all on 4 tiles.",
+               at the end of a row is the minister of a diplomat. Where there is little room 5/4 says 5 in all on 4 tiles.",
         rules: "L-1.4, L-4.3, L-7.3",
     },
     Entry {

@@ -26,7 +26,7 @@ impl Face for Liguria {
         "A cathedral is to be painted. Ships fetch red, yellow and blue paint (R, Y, B) and bring it home.",
         "Each round: place a buyer, take tiles, take a ship card, sail. Who takes fewer tiles picks first.",
         "Cards say how far you sail (⊛), whether you may stop over (A), turn (↶) and upgrade tiles (↑).",
-        "In others’ harbors you load from the pier and may send a diplomat; knights conquer islands.",
+        "In others’ harbors you load from the pier and may deploy a diplomat; knights conquer islands.",
         "At the end islands, tiles, contracts filled with paint, and your diplomats’ rows give points.",
         "Ship cards have scores too: if yours sum up below zero, each point costs 5. Most points win.",
     ];

@@ -163,7 +163,7 @@ impl Asked<'_> {
     }
 
     fn deploy(&self, here: &PlaceView) -> (String, Line) {
-        let title = "Send a diplomat?".to_owned();
+        let title = "Deploy a diplomat?".to_owned();
         let PlaceView::Harbor { seat } = here else { return (title, Line::new()) };
         let price = self.game.figure_price(*seat).unwrap_or_default();
         let (whose, price) = (self.table.whose(*seat), count(price, "scroll"));

@@ -272,7 +272,7 @@ impl Teller<'_> {
                 }
                 Event::Deployed { seat: who, owner, row, spent } if who == seat => {
                     let paid = scrolls(spent).replace(' ', "+");
-                    Line::from(format!("sent a diplomat to {} {row} row for {paid}", self.table.whose(owner)))
+                    Line::from(format!("deployed a diplomat at {} {row} row for {paid}", self.table.whose(owner)))
                 }
                 Event::Expelled { seat: loser, knights: lost, .. } if matches!(next, Some(Event::Conquered { seat: who, .. }) if *who == seat) =>
                 {

@@ -7,6 +7,7 @@ why-other = { $who }: { $what }
 why-total = { $place } insgesamt, wie es jetzt steht
 why-place = { $place }. Platz
 hint-move = { $first } → { $then }
+hint-level = etwa gleich
 hint-equal = Etwa gleich gut: Die Suche kann sie nicht unterscheiden.
 hint-judge = Beurteilt vom Netz für alle Ausgaben: Es wurde mit Tausenden zufälliger Ausgaben trainiert, nicht mit dieser.
 hint-moves = Beste Züge

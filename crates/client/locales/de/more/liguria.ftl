@@ -171,3 +171,12 @@ liguria-nudge-upgrade = Hochstufen: Was bringen die Rückseiten, und brauchst du
 liguria-nudge-sail = Die Fahrt: Achte auf diesen Ort: { $place }.
 liguria-nudge-here = Was du hier tust: Denk daran, was am Ende zählt.
 liguria-by-balance = um die { $points } Punkte, die eine Bilanz gekostet hat
+liguria-from-balance = Karten { $cards }, Mönche { $monks }, vertriebene Ritter { $knights }: { $balance }
+liguria-from-filled = Erfüllter Auftrag
+liguria-from-open = Offen: { $points } Punkte verpasst
+liguria-from-sets = { $sets ->
+        [0] Kein übriges Farbenset
+        [one] 1 übriges Farbenset
+       *[other] { $sets } übrige Farbensets
+    }
+liguria-from-diplomat = { $place }, { $row }

@@ -12,7 +12,7 @@ replay-jump = Springen zu …
 replay-moments = Wichtige Momente
 replay-moment = Schritt { $at } · { $who } { $percent } %
 replay-board = Brett
-replay-eyes = Wer auf den Plan schaut
+replay-eyes = Wer auf das Brett schaut
 replay-as = { $you ->
         [yes] Wie du es gesehen hast
        *[no] Wie { $who } es sah
@@ -42,6 +42,7 @@ unread-game = Das ist eine Aufzeichnung von „{ $what }“, das hier nicht gesp
 unread-version = Diese Partie wurde nach Version { $what } der Regeln gespielt, die diese Seite nicht kennt. Lade die Seite neu, um die neueste Version zu bekommen.
 unread-edition = Diese Partie wurde mit der Ausgabe „{ $what }“ gespielt, die weder auf diesem Gerät noch auf dem Server ist. Zieh die Aufzeichnung noch einmal auf die Seite: Du wirst nach der Datei oder dem Link der Ausgabe gefragt, und die Partie öffnet sich.
 unread-damaged = Diese Aufzeichnung ist beschädigt und kann nicht abgespielt werden ({ $what }). Lade sie, wenn möglich, noch einmal herunter.
+unread-components = Die Ausgabe in dieser Aufzeichnung ist beschädigt oder nicht die, mit der gespielt wurde. Hol die Aufzeichnung noch einmal von dort, woher sie kommt.
 together-join = Gemeinsam ansehen
 together-people = { $people ->
         [one] Noch bist du allein
@@ -59,10 +60,10 @@ together-leave = Allein ansehen
 together-proposes = <b>{ $who }</b> schlägt vor: { $what }
 together-step = { $who }: { $what }
 beside = Was wäre, wenn
-beside-there = Im Spiel
+beside-there = In der Partie
 beside-here = Diesmal
 beside-worth = { $percent } % Gewinnchance, { $points } Punkte zu erwarten
-beside-chances = { $before } % Gewinnchance im Spiel, { $after } % diesmal
+beside-chances = { $before } % Gewinnchance in der Partie, { $after } % diesmal
 beside-computing = wird berechnet
 beside-end = { $points } Punkte, { $place }. Platz
 beside-look = Das Spiel an dieser Stelle ansehen

@@ -50,27 +50,34 @@ review-cost-points = { $points ->
         [one] einen Punkt
        *[other] { $points } Punkte
     }
-review-gained = Es brachte { $you ->
+review-gained = {"; "}es brachte { $you ->
         [yes] dir
        *[no] { $who }
     } { $points ->
         [one] einen Punkt
        *[other] { $points } Punkte
-    }.
+    }
 review-tale = Das Spiel
 review-computing = Wird berechnet: { $done } von { $steps } Schritten.
 review-not-yet = …
 review-led = { $one ->
-        [yes] Nach Runde { $first }
-       *[no] Nach den Runden { $first } bis { $last }
+        [yes] Nach Runde 1
+       *[no] Nach den Runden 1 bis { $last }
     } { $you ->
         [yes] lagst du
        *[no] lag { $who }
     } vorn.
-review-turned = Die teuerste Entscheidung des Spiels traf { $you ->
+review-lead-changed = Die Führung wechselte { $changes ->
+        [one] einmal
+       *[other] { $changes }-mal
+    }; nach { $rounds } von { $all } Runden { $you ->
+        [yes] lagst du
+       *[no] lag { $who }
+    } vorn.
+review-turned = Die teuerste Entscheidung der Partie traf { $you ->
         [yes] du
        *[no] { $who }
-    } in Runde { $round }: „{ $chosen }“ statt „{ $better }“ kostete { $cost }.
+    } in Runde { $round }: „{ $chosen }“ statt „{ $better }“ kostete { $cost }{ $gained }.
 review-ended = { $you ->
         [yes] Du hast
        *[no] { $who } hat
@@ -80,8 +87,8 @@ review-ended = { $you ->
     } { $nextyou ->
         [yes] dir
        *[no] { $next }
-    }. { $mine ->
-        [yes] Dein Glück: { $luck } %, deine Entscheidungen: { $own } %.
+    }; { $mine ->
+        [yes] dein Glück: { $luck } %, deine Entscheidungen: { $own } %.
        *[no] { $whose }: Glück { $luck } %, Entscheidungen { $own } %.
     }
 review-again = { $mine ->

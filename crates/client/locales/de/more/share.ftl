@@ -12,7 +12,7 @@ share-against = { $bots ->
         [one] Gegen einen Bot: { $level }
        *[other] Gegen { $bots } Bots: { $level }
     }
-share-players = { $players } Spieler
+share-players = { $players } Personen
 share-did = { $who }: { $what }
 share-worth = Runde { $round }, { $worth }
 share-foot = Sieh dir die Partie an oder spiel von jedem Moment an weiter

@@ -12,6 +12,7 @@ why-place = { $place ->
        *[other] { $place }th
     } place
 hint-move = { $first } → { $then }
+hint-level = about equal
 hint-equal = About equal: the search cannot tell these apart.
 hint-judge = Judged by the network for all editions: it was trained with thousands of random ones, not with this one.
 hint-moves = Best moves
@@ -25,7 +26,7 @@ hint-nudge-spread = { $moves ->
     }
 hint-clear = Clearly better: { $by }
 hint-slight = Slightly better: { $by }
-hint-by-chance = { $percent }% better chance to win
+hint-by-chance = chance to win +{ $percent }%
 hint-by-points = { $points ->
         [one] +{ $points } point
        *[other] +{ $points } points

@@ -26,7 +26,7 @@ explain-building = Building
 explain-monk = Monk
     .text = Adds 1 to your balance; upgraded it adds 2 and gives 2 prestige.
 explain-diplomat = Diplomat
-    .text = Spend its scrolls in another player’s harbor to place a minister at a row, which gives you 2 prestige for each tile there at the end.
+    .text = Deploy it in another player’s harbor: its scrolls pay, and a minister at a row gives you 2 prestige for each tile there at the end.
 explain-liguria-scroll = Scroll
     .text = The price of a minister on a harbor: one scroll more than there are ministers already.
 explain-knight = Knight
@@ -50,7 +50,7 @@ explain-minister = Minister
 explain-figure = Minister on a harbor
     .text = At the end its owner scores 2 prestige for every tile in this row, whichever side is up.
 explain-diplomat-space = Diplomat space
-    .text = Another player’s minister can be placed at this row of the harbor; there is room for one.
+    .text = A diplomat can be deployed here: another player’s minister then stands at this row; room for one.
 explain-buyer = Buyer
     .text = Stands on the market street and later on the order track; further left means fewer tiles, but everything earlier.
 explain-market = Market space
@@ -171,3 +171,12 @@ liguria-nudge-upgrade = Upgrades: what do the backs give, and do you still need 
 liguria-nudge-sail = The voyage: look at { $place }.
 liguria-nudge-here = What you do here: think of what counts at the end.
 liguria-by-balance = by the { $points } points that a balance cost
+liguria-from-balance = Cards { $cards }, monks { $monks }, expelled knights { $knights }: { $balance }
+liguria-from-filled = Filled contract
+liguria-from-open = Open: { $points } points missed
+liguria-from-sets = { $sets ->
+        [0] No set of three colours left over
+        [one] 1 set of three colours left over
+       *[other] { $sets } sets of three colours left over
+    }
+liguria-from-diplomat = { $place }, { $row }

@@ -31,7 +31,7 @@ puzzle-later = Solved at try { $tries }.
 puzzle-shown = This is the answer. It was shown, so it does not count.
 puzzle-hard = Difficulty
 puzzle-difficulty = Difficulty { $level } of 5
-puzzle-merchants = { $percent }% of merchants find it
+puzzle-merchants = { $percent }% of bots at Merchant level find it
 puzzle-why = Compared with the next best:
 puzzle-points = { $points ->
         [one] one point

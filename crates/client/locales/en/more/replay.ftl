@@ -42,6 +42,7 @@ unread-game = This is a record of “{ $what }”, which cannot be played here.
 unread-version = This game was played by version { $what } of the rules, which this page does not know. Load the page again to get the newest version.
 unread-edition = This game was played with the edition “{ $what }”, which is neither on this device nor on the server. Drop the record onto the page again: you are asked for the edition’s file or link, and the game opens.
 unread-damaged = This record is damaged and cannot be replayed ({ $what }). Download it again if you can.
+unread-components = The edition that this record carries is damaged, or not the one it was played with. Get the record once more from where it comes from.
 together-join = Look together
 together-people = { $people ->
         [one] You are alone so far

@@ -50,27 +50,34 @@ review-cost-points = { $points ->
         [one] one point
        *[other] { $points } points
     }
-review-gained = It brought { $you ->
+review-gained = {"; "}it brought { $you ->
         [yes] you
        *[no] { $who }
     } { $points ->
         [one] a point
        *[other] { $points } points
-    }.
+    }
 review-tale = The game
 review-computing = Being computed: { $done } of { $steps } steps.
 review-not-yet = …
 review-led = { $one ->
-        [yes] After round { $first }
-       *[no] After rounds { $first } to { $last }
+        [yes] After round 1
+       *[no] After rounds 1 to { $last }
     } { $you ->
         [yes] you were
        *[no] { $who } was
     } ahead.
-review-turned = The dearest decision of the game was { $you ->
+review-lead-changed = The lead changed hands { $changes ->
+        [one] once
+       *[other] { $changes } times
+    }; after { $rounds } of { $all } rounds { $you ->
+        [yes] you were
+       *[no] { $who } was
+    } ahead.
+review-turned = The costliest decision of the game was { $you ->
         [yes] yours
        *[no] { $who }’s
-    } in round { $round }: “{ $chosen }” instead of “{ $better }” cost { $cost }.
+    } in round { $round }: “{ $chosen }” instead of “{ $better }” cost { $cost }{ $gained }.
 review-ended = { $you ->
         [yes] You won
        *[no] { $who } won
@@ -80,8 +87,8 @@ review-ended = { $you ->
     } { $nextyou ->
         [yes] you
        *[no] { $next }
-    }. { $mine ->
-        [yes] Your luck: { $luck }%, your decisions: { $own }%.
+    }; { $mine ->
+        [yes] your luck: { $luck }%, your decisions: { $own }%.
        *[no] { $whose }: luck { $luck }%, decisions { $own }%.
     }
 review-again = { $mine ->

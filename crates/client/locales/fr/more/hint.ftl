@@ -10,6 +10,7 @@ why-place = { $place ->
        *[other] { $place }e
     } place
 hint-move = { $first } → { $then }
+hint-level = à peu près égal
 hint-equal = À peu près égal : la recherche ne les distingue pas.
 hint-judge = Jugé par le réseau de toutes les éditions : il s’est entraîné avec des milliers d’éditions au hasard, pas avec celle-ci.
 hint-moves = Meilleurs coups

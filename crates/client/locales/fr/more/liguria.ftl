@@ -171,3 +171,12 @@ liguria-nudge-upgrade = Promouvoir : que donnent les versos, et les rectos vous
 liguria-nudge-sail = Le voyage : regardez { $place }.
 liguria-nudge-here = Ce que vous faites ici : pensez à ce qui compte à la fin.
 liguria-by-balance = des { $points } points qu’un solde a coûtés
+liguria-from-balance = Cartes { $cards }, moines { $monks }, chevaliers expulsés { $knights } : { $balance }
+liguria-from-filled = Contrat honoré
+liguria-from-open = Ouvert : { $points } points manqués
+liguria-from-sets = { $sets ->
+        [0] Aucune série de trois couleurs restante
+        [one] { $sets } série de trois couleurs restante
+       *[other] { $sets } séries de trois couleurs restantes
+    }
+liguria-from-diplomat = { $place }, { $row }

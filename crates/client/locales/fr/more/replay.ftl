@@ -42,6 +42,7 @@ unread-game = C’est l’enregistrement d’une partie de « { $what } », auqu
 unread-version = Cette partie a été jouée avec la version { $what } des règles, que cette page ne connaît pas. Rechargez la page pour obtenir la dernière version.
 unread-edition = Cette partie a été jouée avec l’édition « { $what } », qui n’est ni sur cet appareil ni sur le serveur. Déposez de nouveau l’enregistrement sur la page : le fichier ou le lien de l’édition vous est demandé, et la partie s’ouvre.
 unread-damaged = Cet enregistrement est endommagé et ne peut pas être revu ({ $what }). Téléchargez-le à nouveau si possible.
+unread-components = L’édition que contient cet enregistrement est endommagée ou n’est pas celle de la partie. Reprenez l’enregistrement là d’où il vient.
 together-join = Regarder ensemble
 together-people = { $people ->
         [one] Vous êtes encore seul

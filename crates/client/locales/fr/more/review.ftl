@@ -50,27 +50,34 @@ review-cost-points = { $points ->
         [one] un point
        *[other] { $points } points
     }
-review-gained = { $you ->
-        [yes] Elle vous a rapporté
-       *[no] Elle a rapporté à { $who }
+review-gained = {" ; "}{ $you ->
+        [yes] elle vous a rapporté
+       *[no] elle a rapporté à { $who }
     } { $points ->
         [one] un point
        *[other] { $points } points
-    }.
+    }
 review-tale = La partie
 review-computing = Calcul en cours : { $done } étapes sur { $steps }.
 review-not-yet = …
 review-led = { $one ->
-        [yes] Après la manche { $first }
-       *[no] Après les manches { $first } à { $last }
+        [yes] Après la manche 1
+       *[no] Après les manches 1 à { $last }
     }, { $you ->
         [yes] vous étiez
        *[no] { $who } était
     } en tête.
-review-turned = La décision la plus chère fut { $you ->
+review-lead-changed = La première place a changé de mains { $changes ->
+        [1] une fois
+       *[other] { $changes } fois
+    } ; après { $rounds } manches sur { $all }, { $you ->
+        [yes] vous étiez
+       *[no] { $who } était
+    } en tête.
+review-turned = La décision la plus coûteuse fut { $you ->
         [yes] la vôtre
        *[no] celle de { $who }
-    } à la manche { $round } : « { $chosen } » au lieu de « { $better } » a coûté { $cost }.
+    } à la manche { $round } : « { $chosen } » au lieu de « { $better } » a coûté { $cost }{ $gained }.
 review-ended = { $you ->
         [yes] Vous avez gagné
        *[no] { $who } a gagné
@@ -80,8 +87,8 @@ review-ended = { $you ->
     } { $nextyou ->
         [yes] vous
        *[no] { $next }
-    }. { $mine ->
-        [yes] Votre chance : { $luck } %, vos décisions : { $own } %.
+    } ; { $mine ->
+        [yes] votre chance : { $luck } %, vos décisions : { $own } %.
        *[no] { $whose } : chance { $luck } %, décisions { $own } %.
     }
 review-again = { $mine ->

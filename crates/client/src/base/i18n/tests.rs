@@ -279,7 +279,7 @@ fn numbers_and_plurals_are_right() {
 #[test]
 fn nothing_is_not_said_as_one() {
     // The number is one at least, or stands beside the word.
-    const ONE_OR_MORE: [&str; 46] = [
+    const ONE_OR_MORE: [&str; 47] = [
         "challenge-deal",
         "challenge-hints",
         "challenge-verdict",
@@ -297,6 +297,7 @@ fn nothing_is_not_said_as_one() {
         "liguria-ask-take-hint",
         "liguria-ask-upgrade",
         "liguria-undone-arrows",
+        "liguria-undone-home",
         "no-too-often",
         "offer-rematch-until",
         "online-bot-waits",

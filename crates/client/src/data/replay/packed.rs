@@ -42,8 +42,10 @@ pub fn record_text(text: &str) -> Result<String, Unread> {
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::{Dice, Edition as _, EditionId, NoStory, Portable, Step, Turn};
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
+    use fondaco_table::{AnyEdition, GameName};
 
     use super::*;
     use crate::data::replay::timeline::tests::played;
@@ -57,6 +59,50 @@ mod tests {
             // Everything that sends messages takes an address of this length.
             assert!(packed.len() < 8_000, "{} letters", packed.len());
         }
+    }
+
+    /// A game that was played with another edition brings it along in its link: nobody has to be asked for it.
+    #[test]
+    fn a_link_brings_the_edition_along() {
+        for &game in &GameName::ALL[..2] {
+            let edition = game.surprise(4821);
+            edition.keep().unwrap();
+            let record = played_with(game, &edition);
+            assert_eq!(record.components.as_ref(), Some(&edition.components));
+            let packed = pack(&record);
+            assert_eq!(unpack(&packed).unwrap(), record);
+            assert!(packed.len() < 10_000, "{} letters", packed.len());
+            // Without it, or with another one, it is refused.
+            let bare = Record { components: None, edition: unknown(&record), ..record.clone() };
+            assert!(matches!(unpack(&pack(&bare)), Err(Unread::Edition { .. })));
+            let other = Record { components: Some(game.surprise(4822).components), ..record };
+            assert_eq!(unpack(&pack(&other)), Err(Unread::Components));
+        }
+    }
+
+    /// The same components under a name that nobody here knows.
+    fn unknown(record: &Record) -> EditionId {
+        EditionId { name: "Attic find".to_owned(), ..record.edition.clone() }
+    }
+
+    /// A random game of bots with this edition.
+    fn played_with(game: GameName, edition: &AnyEdition) -> Record {
+        fn of<G: Portable>(id: &EditionId) -> Record {
+            let kept = G::Edition::find(id).unwrap();
+            let mut game = G::new(kept, &G::default_setup(3)).unwrap();
+            let (mut dice, mut record) = (Dice::new(9), Record::new(&game));
+            while game.turn() != Turn::Over {
+                let step = match game.turn() {
+                    Turn::Chance => Step::Chance(dice.draw(&game)),
+                    _ => Step::Action(dice.choose(&game)),
+                };
+                record.push(&step);
+                game.play(&step, &mut NoStory).unwrap();
+            }
+            record.finish(&game.outcome().unwrap());
+            record
+        }
+        if game == GameName::ALL[0] { of::<Strozzi>(&edition.id) } else { of::<Liguria>(&edition.id) }
     }
 
     #[test]

@@ -35,6 +35,9 @@ pub enum Unread {
         /// Which.
         edition: EditionId,
     },
+    /// It carries an edition that it was not played with, or that cannot be played with.
+    #[error("the edition that it carries is another one, or damaged")]
+    Components,
     /// It begins well, but does not go on by the rules.
     #[error("{why}")]
     Damaged {
@@ -53,6 +56,7 @@ impl Unread {
             Unread::Game { .. } => "unread-game",
             Unread::Version { .. } => "unread-version",
             Unread::Edition { .. } => "unread-edition",
+            Unread::Components => "unread-components",
             Unread::Damaged { .. } => "unread-damaged",
         }
     }
@@ -65,7 +69,7 @@ impl Unread {
             Unread::Edition { edition } => edition.name.clone(),
             Unread::Version { found, .. } => found.to_string(),
             Unread::Damaged { why } => why.clone(),
-            Unread::NoRecord | Unread::TooLong => String::new(),
+            Unread::NoRecord | Unread::TooLong | Unread::Components => String::new(),
         };
         crate::t!(self.key(), what = what)
     }
@@ -78,6 +82,7 @@ impl From<RecordError> for Unread {
             RecordError::Game { found, .. } | RecordError::UnknownGame(found) => Unread::Game { game: found },
             RecordError::Rules { known, found } => Unread::Version { known, found },
             RecordError::Edition(edition) => Unread::Edition { edition },
+            RecordError::Components(_) => Unread::Components,
             _ => Unread::Damaged { why: error.to_string() },
         }
     }
@@ -113,7 +118,7 @@ mod tests {
     use fondaco_table::{AnyEdition, GameName};
 
     use super::*;
-    use crate::base::i18n::{Lang, find_in};
+    use crate::base::i18n::{Lang, find_in, text_in};
     use crate::data::replay::timeline::tests::played;
 
     fn changed(change: impl FnOnce(&mut serde_json::Value)) -> String {
@@ -179,7 +184,13 @@ mod tests {
         let text = without.to_text();
         assert_eq!(record(&text), Err(Unread::Edition { edition: without.edition }));
         let wrong = record_with(&text, Some(GameName::ALL[0].surprise(78).components));
-        assert!(matches!(wrong, Err(Unread::Damaged { .. })), "{wrong:?}");
+        assert_eq!(wrong, Err(Unread::Components), "a hash that does not fit");
+        assert_eq!(record_with(&text, Some("ship 9:G:0:0\n".to_owned())), Err(Unread::Components));
+        // Nothing of what it says is in another language.
+        for lang in Lang::ALL {
+            let said = text_in(lang, Unread::Components.key(), &[]);
+            assert!(!said.contains("hash") && !said.contains('{') && said.len() > 60, "{said}");
+        }
         let read = record_with(&text, Some(edition.components.clone())).unwrap();
         assert_eq!(read.components, Some(edition.components));
     }

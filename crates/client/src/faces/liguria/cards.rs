@@ -138,6 +138,7 @@ fn ShipCard(scene: Scene, one: Slot) -> impl IntoView {
             data-piece=format!("card-{number}")
             data-enter="turn"
             data-explain="explain-ship-card"
+            data-hinted=move || desk.hinted(|best| *best == fondaco_liguria::Action::Card(card)).then_some("")
             {..chosen}
         >
             {parts::card_face(card)}

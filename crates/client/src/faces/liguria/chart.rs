@@ -263,7 +263,12 @@ fn step(scene: Scene, place: u8) -> impl IntoView {
         }
     };
     let explain = move || scene.seen(|seen| words::place_explained(seen.places.get(usize::from(place))));
-    view! { <g data-explain=explain class="l-step" {..chosen}>{drawing}</g> }
+    let hinted = move || {
+        let leads =
+            |best: &Action| scene.ways.with(|ways| ways.iter().any(|way| way.place == place && way.action == *best));
+        scene.desk.hinted(leads).then_some("")
+    };
+    view! { <g data-explain=explain data-hinted=hinted class="l-step" {..chosen}>{drawing}</g> }
 }
 
 /// What a place is in a plan, with the steps to it.

@@ -2,7 +2,8 @@
 
 use fondaco_game::Seat;
 use fondaco_liguria::Event;
-use fondaco_liguria::components::{Colour, Contract, Cubes};
+use fondaco_liguria::components::{Colour, Contract, Cubes, Row};
+use fondaco_liguria::preview::Imagined;
 use fondaco_table::Tally;
 
 use super::ledger::{cube, heap, place};
@@ -32,6 +33,11 @@ pub(super) fn ending(at: &At<'_>, steps: &[&[Event]]) -> Ending {
             })
             .collect();
         let points = pieces.iter().map(|all| all.iter().filter_map(|piece| piece.points).sum()).collect();
+        if name == "harbor" {
+            for (seat, pieces) in pieces.iter_mut().enumerate() {
+                harbor(at, Seat::new(seat), pieces);
+            }
+        }
         if name == "contracts" {
             for (seat, pieces) in pieces.iter_mut().enumerate() {
                 pieces.extend(open(at, seat));
@@ -60,10 +66,19 @@ fn piece(at: &At<'_>, event: &Event) -> Option<(&'static str, Seat, Piece)> {
             ("islands", seat, made(place(at, island), words::capital(&words::place(at, island)), points))
         }
         Event::HarborScored { seat, points } => {
-            ("harbor", seat, made(vec![Sign::Icon("laurel")], t!("liguria-from-harbor"), points))
+            ("harbor", seat, made(vec![Sign::Icon("laurel")], t!("liguria-source-harbor"), points))
         }
         Event::BalanceScored { seat, balance, points } => {
-            let text = t!("liguria-from-balance", balance = words::signed(balance));
+            let text = match parts_of_balance(at, seat) {
+                Some([cards, monks, knights]) => t!(
+                    "liguria-from-balance",
+                    cards = words::signed(cards),
+                    monks = words::signed(monks),
+                    knights = words::signed(knights),
+                    balance = words::signed(balance)
+                ),
+                None => words::signed(balance),
+            };
             ("balance", seat, made(vec![Sign::Icon("balance")], text, points))
         }
         Event::ContractScored { seat, contract, points } => {
@@ -80,6 +95,27 @@ fn piece(at: &At<'_>, event: &Event) -> Option<(&'static str, Seat, Piece)> {
         }
         _ => return None,
     })
+}
+
+/// The rows of a harbor in place of what they show together.
+fn harbor(at: &At<'_>, seat: Seat, pieces: &mut Vec<Piece>) {
+    let Some(now) = Imagined::new(at.seen) else { return };
+    let rows = now.standing(seat).rows.into_iter().zip(Row::ALL).filter(|(row, _)| row.tiles > 0);
+    *pieces = rows
+        .map(|(row, kind)| Piece {
+            signs: vec![Sign::Icon(words::row_icon(kind)), Sign::Text(row.tiles.to_string())],
+            text: words::capital(&words::row(kind)),
+            points: Some(row.prestige),
+        })
+        .collect();
+}
+
+/// What a balance is made of: the scores of the cards, the green points of the monks, and the knights that were expelled (L-9.3).
+fn parts_of_balance(at: &At<'_>, seat: Seat) -> Option<[i32; 3]> {
+    let player = at.seen.seats.get(seat.index())?;
+    let cards = player.screen.as_ref()?.cards.iter().map(|card| i32::from(card.score())).sum();
+    let monks = Imagined::new(at.seen)?.standing(seat).rows[Row::Monk.index()].value;
+    Some([cards, monks, player.expelled.into()])
 }
 
 fn cubes(cubes: Cubes) -> Vec<Sign> {
@@ -109,7 +145,49 @@ fn open(at: &At<'_>, seat: usize) -> Vec<Piece> {
 
 #[cfg(test)]
 mod tests {
+    use fondaco_game::{Dice, Edition as _, Game as _, Step, Turn, Viewer};
+    use fondaco_liguria::{Edition, Liguria, Setup};
+    use fondaco_table::{Chair, Holder, LevelName};
+
     use super::*;
+    use crate::table::people::People;
+
+    #[test]
+    fn harbors_and_balances_say_what_they_are_made_of() {
+        let (mut rows, mut below) = (0, 0);
+        for seed in 0..8 {
+            let setup = Setup { players: 3, open_screens: false };
+            let edition = Edition::reconstructed();
+            let mut game = Liguria::new(edition, &setup).unwrap();
+            let (mut dice, mut legal, mut story) = (Dice::new(seed), Vec::new(), Vec::new());
+            while game.turn() != Turn::Over {
+                game.actions(&mut legal);
+                let step = match dice.pick(&legal) {
+                    Some(&action) => Step::Action(action),
+                    None => Step::Chance(dice.draw(&game)),
+                };
+                story.clear();
+                game.apply(&step, &mut story);
+            }
+            let bot = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
+            let viewer = Viewer::Player(Seat::new(0));
+            let (seen, people) = (game.observe(viewer), People::new(&[bot(), bot(), bot()], viewer));
+            let at = At { seen: &seen, legal: &[], edition, people: &people, viewer };
+            let sources = ending(&at, &[&story[..]]).sources;
+            for seat in Seat::all(3) {
+                let of =
+                    |source: usize| (sources[source].sum.points[seat.index()], &sources[source].pieces[seat.index()]);
+                let (points, pieces) = of(1);
+                assert_eq!(pieces.iter().filter_map(|piece| piece.points).sum::<i32>(), points, "{pieces:?}");
+                rows += pieces.len();
+                let balance = Imagined::new(&seen).unwrap().standing(seat).behind.unwrap().balance;
+                assert_eq!(parts_of_balance(&at, seat).unwrap().iter().sum::<i32>(), balance);
+                assert!(of(2).1[0].text.ends_with(&words::signed(balance)), "{:?}", of(2).1);
+                below += usize::from(balance < 0);
+            }
+        }
+        assert!(rows > 30 && below > 3, "{rows}, {below}");
+    }
 
     #[test]
     fn a_balance_turned_the_game_where_it_cost_as_much_as_was_missing() {

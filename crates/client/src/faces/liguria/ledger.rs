@@ -119,7 +119,7 @@ pub(super) fn place(at: &At<'_>, place: u8) -> Vec<Sign> {
     }
 }
 
-/// "You lost red island (8)": the islands that the viewer held before and does not hold now.
+/// "You lost: red island (8)": the islands that the viewer held before and does not hold now.
 pub(super) fn since(before: &Observation, at: &At<'_>) -> Option<String> {
     let Viewer::Player(me) = at.viewer else { return None };
     let held = |seen: &Observation, place: usize| matches!(seen.places.get(place), Some(PlaceView::Island { holder: Some(holder), .. }) if *holder == me);

@@ -76,6 +76,7 @@ fn Stall(scene: Scene, space: u8) -> impl IntoView {
             class:you=move || buyer.get().is_some_and(|seat| desk.viewer.is(seat))
             class:now=move || scene.phase.get() == Phase::Take && buyer.get().is_some() && before() == 0
             data-key=(space + 1).to_string()
+            data-hinted=move || desk.hinted(|best| *best == Action::Buyer(space)).then_some("")
             {..chosen}
         >
             <span class="l-awning"></span>

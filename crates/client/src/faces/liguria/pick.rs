@@ -2,7 +2,7 @@
 
 use fondaco_liguria::components::{Card, Colour, Cubes, HarborTile, Knights, Pair, Positions, Row};
 use fondaco_liguria::preview::{Imagined, Plan, PlannedVoyage, Question, Wish, narrow};
-use fondaco_liguria::{Action, Deployment, Liguria, Phase};
+use fondaco_liguria::{Action, Deployment, Event, Liguria, Phase};
 
 use super::words;
 use crate::t;
@@ -103,11 +103,14 @@ pub(super) fn routed(now: &Imagined, anchor: Option<i8>, sail: Option<i8>) -> Pl
     now.suggest(&Plan { anchor, sail, ..Plan::default() })
 }
 
-/// What is picked when a decision comes up: at a stop, what most people would do there.
+/// What is picked when a decision comes up: at a stop, what most people would do there; in the last voyage, the way home.
 pub(super) fn first(at: &Moment<'_, Liguria>) -> Pick {
-    let stops = matches!(at.seen.phase, Phase::Load | Phase::Bonus | Phase::Conquer | Phase::Deploy);
-    let plan = Imagined::new(at.seen).filter(|_| stops).map(|now| now.suggest(&Plan::default())).unwrap_or_default();
-    if plan == Plan::default() { Pick::Nothing } else { Pick::Voyage(plan) }
+    let plan = Imagined::new(at.seen).and_then(|now| match at.seen.phase {
+        Phase::Load | Phase::Bonus | Phase::Conquer | Phase::Deploy => Some(now.suggest(&Plan::default())),
+        Phase::Homeward => now.last_way_home().map(|(steps, _)| routed(&now, None, Some(steps))),
+        _ => None,
+    });
+    plan.filter(|plan| *plan != Plan::default()).map_or(Pick::Nothing, Pick::Voyage)
 }
 
 /// The pick that would commit to an action.
@@ -170,7 +173,11 @@ pub(super) fn commit(at: &Moment<'_, Liguria>, pick: &Pick) -> Option<Commit<Lig
             Some(Commit { label, actions })
         }
         (Phase::Upgrade, Pick::Done) => one(t!("liguria-commit-done"), Action::Done),
-        (Phase::Homeward, Pick::Stay) => one(t!("liguria-commit-stay"), Action::Stay),
+        (Phase::Homeward, Pick::Stay) => {
+            let aboard = Imagined::new(at.seen).and_then(|now| left_aboard(&now));
+            let label = std::iter::once(t!("liguria-commit-stay")).chain(aboard).collect::<Vec<_>>().join(", ");
+            one(label, Action::Stay)
+        }
         (phase, pick) if is_voyage(phase) => voyage(at, &pick.plan()),
         _ => None,
     };
@@ -196,7 +203,8 @@ pub(super) fn is_voyage(phase: Phase) -> bool {
 }
 
 fn voyage(at: &Moment<'_, Liguria>, plan: &Plan) -> Option<Commit<Liguria>> {
-    let course = Imagined::new(at.seen)?.course(plan);
+    let now = Imagined::new(at.seen)?;
+    let course = now.course(plan);
     let first = *course.actions.first()?;
     let moves = matches!(first, Action::Sail(_) | Action::Anchor(_));
     if (moves && !course.complete) || short_of_swords(&course, plan) {
@@ -217,7 +225,11 @@ fn voyage(at: &Moment<'_, Liguria>, plan: &Plan) -> Option<Commit<Liguria>> {
     };
     // What the button begins with is not said twice.
     let questions = course.stops.iter().flat_map(|stop| &stop.questions).skip(usize::from(!moves));
-    let label = std::iter::once(does).chain(questions.filter_map(left_undone)).collect::<Vec<_>>().join(", ");
+    let unloads = |event: &Event| matches!(event, Event::Unloaded { .. });
+    let home = course.stops.iter().flat_map(|stop| &stop.events).any(unloads);
+    let aboard = if home { None } else { left_aboard(&now) };
+    let undone = questions.filter_map(left_undone).chain(aboard);
+    let label = std::iter::once(does).chain(undone).collect::<Vec<_>>().join(", ");
     Some(Commit { label, actions: course.actions })
 }
 
@@ -240,6 +252,11 @@ fn left_undone(question: &Question) -> Option<String> {
         Action::Deploy(None) if others => Some(t!("liguria-undone-deploy")),
         _ => None,
     }
+}
+
+/// What nobody brings home who does not sail there now, where they could.
+fn left_aboard(now: &Imagined) -> Option<String> {
+    now.last_way_home().map(|(_, cubes)| t!("liguria-undone-home", cubes = cubes.total()))
 }
 
 /// Whether knights are picked that do not suffice yet.
@@ -339,6 +356,38 @@ mod tests {
             });
         }
         assert!(done > 50 && left > 50 && begun > 50, "{done}, {left}, {begun}");
+    }
+
+    #[test]
+    fn in_the_last_voyage_home_is_picked_and_whoever_sails_elsewhere_reads_what_stays_aboard() {
+        let (mut reached, mut others) = (0, 0);
+        for seed in 0..30 {
+            decisions(seed, |at| {
+                if at.seen.phase != Phase::Homeward {
+                    return;
+                }
+                let now = Imagined::new(at.seen).unwrap();
+                let label = |pick: &Pick| commit(at, pick).unwrap().label;
+                let Some((steps, cubes)) = now.last_way_home() else {
+                    assert_eq!(first(at), Pick::Nothing);
+                    assert_eq!(label(&Pick::Stay), t!("liguria-commit-stay"));
+                    return;
+                };
+                let undone = t!("liguria-undone-home", cubes = cubes.total());
+                assert_eq!(first(at), Pick::Voyage(Plan { sail: Some(steps), ..Plan::default() }));
+                assert!(!label(&first(at)).contains(&undone), "{}", label(&first(at)));
+                assert!(label(&Pick::Stay).ends_with(&undone), "{}", label(&Pick::Stay));
+                let ways = now.ways();
+                let home = ways.iter().find(|way| way.steps == steps).unwrap().place;
+                for way in ways.into_iter().filter(|way| way.place != home) {
+                    let elsewhere = label(&Pick::Voyage(Plan { sail: Some(way.steps), ..Plan::default() }));
+                    assert!(elsewhere.ends_with(&undone), "{elsewhere}");
+                    others += 1;
+                }
+                reached += 1;
+            });
+        }
+        assert!(reached > 5 && others > 5, "{reached}, {others}");
     }
 
     #[test]

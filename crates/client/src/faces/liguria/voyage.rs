@@ -124,7 +124,7 @@ fn Ways(scene: Scene) -> impl IntoView {
             view! {
                 <li><div class="l-way" data-key="0" {..chosen}>
                     <span class="l-n"><Icon name="anchor"/></span>
-                    <span><b>{move || t!("liguria-commit-stay")}</b><small>{move || t!("liguria-stay-hint")}</small></span>
+                    <span><b>{move || t!("liguria-commit-stay")}</b></span>
                 </div></li>
             }
         })

@@ -1,8 +1,9 @@
 //! Liguria's box: 55 ship cards, 120 tiles with the contracts, the street, the buildings (section 10 of RULES.md).
 
 use std::fmt::Write as _;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
+use fondaco_game::edition::{Rule, Value, quoted, read as read_file};
 use fondaco_game::insight::ComponentName;
 use fondaco_game::{About, Edition as _};
 use fondaco_liguria::Edition;
@@ -23,9 +24,9 @@ use crate::table::workshop::{
 /// The parts by their numbers.
 const CARDS: usize = 0;
 const CONTRACTS: usize = 1;
-const TILES: usize = 2;
-const STREET: usize = 3;
-const BUILDINGS: usize = 4;
+const BUILDINGS: usize = 2;
+const TILES: usize = 3;
+const STREET: usize = 4;
 
 /// Where the numbers of a card stand.
 const WHEELS: usize = 1;
@@ -39,14 +40,16 @@ pub(super) const WORKSHOP: Workshop = Workshop {
     parts: &[
         Part { name: "cards", title: "box-cards", about: "box-cards.about", shape: Shape::Cards(CARD) },
         Part { name: "contracts", title: "box-contracts", about: "box-contracts.about", shape: Shape::Cards(CONTRACT) },
+        Part { name: "buildings", title: "box-buildings", about: "box-buildings.about", shape: Shape::Rows(BUILDING) },
         Part { name: "tiles", title: "box-tiles", about: "box-tiles.about", shape: Shape::Counts(TILE) },
         Part { name: "street", title: "box-street", about: "box-street.about", shape: Shape::Rows(SPACE) },
-        Part { name: "buildings", title: "box-buildings", about: "box-buildings.about", shape: Shape::Rows(BUILDING) },
     ],
     facts: &FACTS,
     minutes: 45,
     read,
     write,
+    half,
+    tidy,
     find,
     faults: &[
         ("spaces", "fault-spaces"),
@@ -81,6 +84,7 @@ const CARD: Cards = Cards {
     ],
     turning: 4..7,
     differ: false,
+    ordered: false,
     art: None,
 };
 
@@ -96,6 +100,7 @@ const CONTRACT: Cards = Cards {
     ],
     turning: 0..3,
     differ: false,
+    ordered: true,
     art: None,
 };
 
@@ -116,24 +121,25 @@ const fn cube(
 
 const TILE: Counts = Counts {
     kinds: Tile::COMMON,
-    name: |kind| {
+    name: |kind, draft| {
         let Some(tile) = Tile::common().nth(kind) else { return String::new() };
-        let number = match tile {
-            Tile::Harbor(HarborTile::Monk) | Tile::Contract(_) => return words::tile_kind(tile),
-            Tile::Harbor(harbor) => words::harbor_tile(harbor).1,
-            Tile::Diplomat(diplomat) => diplomat.scrolls(),
-            Tile::Knight(knight) => knight.swords(),
+        let number = match (tile, building(kind, draft)) {
+            (Tile::Harbor(HarborTile::Monk) | Tile::Contract(_), _) => return words::tile_kind(tile),
+            (_, Some(sides)) => sides,
+            (Tile::Harbor(harbor), None) => words::harbor_tile(harbor).1.to_string(),
+            (Tile::Diplomat(diplomat), _) => diplomat.scrolls().to_string(),
+            (Tile::Knight(knight), _) => knight.swords().to_string(),
         };
         t!("liguria-tile", kind = words::tile_kind(tile), number = number)
     },
-    shows: |kind| match Tile::common().nth(kind) {
+    shows: |kind, draft| match Tile::common().nth(kind) {
         Some(Tile::Harbor(HarborTile::Ship1)) => (vec![("wheel", "sign")], None),
         Some(Tile::Harbor(HarborTile::Ship2)) => (vec![("wheel", "sign"); 2], None),
         Some(Tile::Harbor(HarborTile::Merchant1)) => (vec![("sack", "sign")], None),
         Some(Tile::Harbor(HarborTile::Merchant2)) => (vec![("sack", "sign"); 2], None),
-        Some(Tile::Harbor(HarborTile::Building1)) => (vec![("building", "sign")], Some(1)),
-        Some(Tile::Harbor(HarborTile::Building2)) => (vec![("building", "sign")], Some(2)),
-        Some(Tile::Harbor(HarborTile::Building3)) => (vec![("building", "sign")], Some(3)),
+        Some(Tile::Harbor(HarborTile::Building1 | HarborTile::Building2 | HarborTile::Building3)) => {
+            (vec![("building", "sign")], building(kind, draft))
+        }
         Some(Tile::Harbor(HarborTile::Monk)) => (vec![("monk", "sign")], None),
         Some(Tile::Diplomat(diplomat)) => (vec![("scroll", "sign"); diplomat.scrolls().into()], None),
         Some(Tile::Knight(knight)) => {
@@ -147,7 +153,7 @@ const TILE: Counts = Counts {
     groups: &[
         Group { name: || t!("box-group-ships"), icon: "wheel", kinds: 0..2, total: None },
         Group { name: || t!("box-group-merchants"), icon: "sack", kinds: 2..4, total: None },
-        Group { name: || t!("box-group-buildings"), icon: "building", kinds: 4..7, total: None },
+        Group { name: || t!("box-group-buildings"), icon: "building", kinds: KINDS_OF_BUILDINGS, total: None },
         Group { name: || t!("box-group-monks"), icon: "monk", kinds: 7..8, total: None },
         Group { name: || t!("box-group-diplomats"), icon: "diplomat", kinds: 8..10, total: None },
         Group { name: || t!("box-group-knights"), icon: "knight", kinds: 10..14, total: None },
@@ -177,6 +183,18 @@ const fn range(of: &RangeInclusive<u8>) -> (i16, i16) {
     (*of.start() as i16, *of.end() as i16)
 }
 
+/// The kinds of tiles that are buildings.
+const KINDS_OF_BUILDINGS: Range<usize> = 4..7;
+
+/// The front and the back of a kind of tile that is a building: "1/5".
+fn building(kind: usize, draft: &Draft) -> Option<String> {
+    let place = KINDS_OF_BUILDINGS.contains(&kind).then(|| kind - KINDS_OF_BUILDINGS.start)?;
+    match draft.get(BUILDINGS)?.get(place)?.as_slice() {
+        [front, back] => Some(format!("{front}/{back}")),
+        _ => None,
+    }
+}
+
 /// The place of a kind of tile.
 const fn diplomat(diplomat: Diplomat) -> usize {
     8 + diplomat.index()
@@ -190,48 +208,54 @@ fn count(tiles: &[Vec<i16>], kind: usize) -> i16 {
     tiles.get(kind).map_or(0, |count| count[0])
 }
 
-const FACTS: [Fact; 12] = [
+const FACTS: [Fact; 15] = [
     Fact {
         grade: Grade::Certain,
         part: CARDS,
         says: "fact-plus",
-        holds: |cards| Holds::so_many(cards.iter().filter(|card| card[0] > 0).count(), POSITIVE_CARDS),
+        holds: |cards, _| Holds::so_many(cards.iter().filter(|card| card[0] > 0).count(), POSITIVE_CARDS),
     },
     Fact {
         grade: Grade::Certain,
         part: CARDS,
         says: "fact-minus",
-        holds: |cards| Holds::so_many(cards.iter().filter(|card| card[0] < 0).count(), NEGATIVE_CARDS),
+        holds: |cards, _| Holds::so_many(cards.iter().filter(|card| card[0] < 0).count(), NEGATIVE_CARDS),
     },
     Fact {
         grade: Grade::Certain,
         part: CARDS,
         says: "fact-wheel",
-        holds: |cards| Holds::always(cards, |card| card[WHEELS] > 0),
+        holds: |cards, _| Holds::always(cards, |card| card[WHEELS] > 0),
     },
     Fact {
         grade: Grade::Certain,
         part: CARDS,
         says: "fact-no-offer",
-        holds: |cards| Holds::once(cards.iter().any(|card| card[ARROWS + 1..] == [0, 0, 0])),
+        holds: |cards, _| Holds::once(cards.iter().any(|card| card[ARROWS + 1..] == [0, 0, 0])),
     },
     Fact {
         grade: Grade::Certain,
         part: CARDS,
         says: "fact-blue-arrow",
-        holds: |cards| Holds::once(cards.iter().any(|card| card[ARROWS] > 0 && card[BLUE] > 0)),
+        holds: |cards, _| Holds::once(cards.iter().any(|card| card[ARROWS] > 0 && card[BLUE] > 0)),
     },
     Fact {
         grade: Grade::Likely,
         part: CONTRACTS,
         says: "fact-contracts",
-        holds: |contracts| Holds::once([12, 14].iter().all(|points| contracts.iter().any(|one| one[0] == *points))),
+        holds: |contracts, _| Holds::once([12, 14].iter().all(|points| contracts.iter().any(|one| one[0] == *points))),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: TILES,
+        says: "fact-tiles",
+        holds: |_, draft| Holds::so_many(all_tiles(draft).max(0) as usize, ALL_TILES),
     },
     Fact {
         grade: Grade::Certain,
         part: TILES,
         says: "fact-knights",
-        holds: |tiles| {
+        holds: |tiles, _| {
             let there = |one| count(tiles, knight(one)) > 0;
             Holds::once(there(Knight::One) && there(Knight::Two) && there(Knight::Four))
         },
@@ -240,33 +264,54 @@ const FACTS: [Fact; 12] = [
         grade: Grade::Likely,
         part: TILES,
         says: "fact-two-ships",
-        holds: |tiles| Holds::once(count(tiles, 0) > 0 && count(tiles, 1) > 0),
+        holds: |tiles, _| Holds::once(count(tiles, 0) > 0 && count(tiles, 1) > 0),
     },
     Fact {
         grade: Grade::Likely,
         part: TILES,
         says: "fact-scrolls",
-        holds: |tiles| Holds::once(count(tiles, diplomat(Diplomat::Two)) > 0),
+        holds: |tiles, _| Holds::once(count(tiles, diplomat(Diplomat::Two)) > 0),
     },
+    Fact { grade: Grade::Likely, part: TILES, says: "fact-start", holds: |_, _| Holds::Fixed },
     Fact {
         grade: Grade::Certain,
         part: STREET,
         says: "fact-space",
-        holds: |street| Holds::once(street.iter().any(|space| space[..] == [2, 1])),
+        holds: |street, _| Holds::once(street.iter().any(|space| space[..] == [2, 1])),
     },
     Fact {
         grade: Grade::Likely,
         part: STREET,
         says: "fact-street",
-        holds: |street| if street.is_sorted_by_key(|space| space[0]) { Holds::Yes } else { Holds::No },
+        holds: |street, _| if street.is_sorted_by_key(|space| space[0]) { Holds::Yes } else { Holds::No },
+    },
+    Fact {
+        grade: Grade::Likely,
+        part: STREET,
+        says: "fact-largest",
+        holds: |street, _| if too_large(street).is_empty() { Holds::Yes } else { Holds::No },
     },
     Fact {
         grade: Grade::Likely,
         part: BUILDINGS,
         says: "fact-back",
-        holds: |buildings| Holds::always(buildings, |values| values[1] > values[0]),
+        holds: |buildings, _| Holds::always(buildings, |values| values[1] > values[0]),
     },
 ];
+
+/// All variety tiles, with the contracts.
+fn all_tiles(draft: &Draft) -> i32 {
+    draft[TILES].iter().map(|count| i32::from(count[0])).sum::<i32>() + draft[CONTRACTS].len() as i32
+}
+
+/// For how many players the largest spaces of a street give more tiles than there are in the row: how many they give, and how many
+/// there are.
+fn too_large(street: &[Vec<i16>]) -> Vec<(usize, i16, i16)> {
+    let mut spaces: Vec<i16> = street.iter().map(|space| space[0]).collect();
+    spaces.sort_unstable_by(|one, other| other.cmp(one));
+    let of = |players: usize| (players, spaces.iter().take(players).sum::<i16>(), i16::from(row_length(players)));
+    [3, 4].map(of).into_iter().filter(|(_, largest, row)| largest > row).collect()
+}
 
 fn small(number: i16) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
@@ -302,14 +347,20 @@ fn entry(card: Card) -> Vec<i16> {
     std::iter::once(i16::from(card.score())).chain(signs.map(i16::from)).collect()
 }
 
-fn find(component: &ComponentName) -> Option<(usize, Vec<i16>)> {
+fn find(component: &ComponentName, draft: &Draft) -> Option<(usize, Vec<i16>)> {
     let notation = &component.notation;
     match component.kind.as_str() {
         "card" => Some((CARDS, entry(notation.parse().ok()?))),
-        "tile" => {
-            let kind = Tile::common().position(|tile| tile.to_string() == *notation)?;
-            Some((TILES, vec![i16::try_from(kind).ok()?]))
-        }
+        "tile" => match notation.parse().ok()? {
+            Tile::Contract(wanted) => {
+                let is = |entry: &&Vec<i16>| contract(entry).is_some_and(|(contract, _)| contract == wanted);
+                Some((CONTRACTS, draft[CONTRACTS].iter().find(is)?.clone()))
+            }
+            common => {
+                let kind = Tile::common().position(|tile| tile == common)?;
+                Some((TILES, vec![i16::try_from(kind).ok()?]))
+            }
+        },
         _ => None,
     }
 }
@@ -328,7 +379,7 @@ fn read(text: &str) -> Option<Draft> {
     let street = edition.street().iter().map(|space| vec![space.tiles.into(), space.coins.into()]);
     let buildings = [HarborTile::Building1, HarborTile::Building2, HarborTile::Building3];
     let buildings = buildings.map(|tile| edition.prestige()[tile.index()].map(i16::from).to_vec());
-    Some(vec![cards.collect(), contracts.collect(), tiles.collect(), street.collect(), buildings.into()])
+    Some(vec![cards.collect(), contracts.collect(), buildings.into(), tiles.collect(), street.collect()])
 }
 
 fn write(draft: &Draft) -> String {
@@ -340,6 +391,10 @@ fn write(draft: &Draft) -> String {
     for ((contract, points), count) in counted(draft[CONTRACTS].iter().filter_map(|entry| contract(entry))) {
         let count = if count == 1 { String::new() } else { format!(", count = {count}") };
         let _ = writeln!(text, "    {{ cubes = \"{contract}\", points = {points}{count} }},");
+    }
+    // What no file can say is not lost without a word.
+    for entry in draft[CONTRACTS].iter().filter(|entry| contract(entry).is_none()) {
+        let _ = writeln!(text, "    # half typed, without its cubes: points = {}", entry[0]);
     }
     text.push_str("]\n\n[tiles]\n");
     for (tile, count) in Tile::common().zip(&draft[TILES]) {
@@ -353,6 +408,69 @@ fn write(draft: &Draft) -> String {
         let _ = writeln!(text, "\"{card}\" = {count}");
     }
     text
+}
+
+/// Contracts have no order in a box, but in the rules: those with most of a colour together, the smaller ones first.
+fn tidy(draft: &mut Draft) {
+    draft[CONTRACTS].sort_by_cached_key(|entry| {
+        let cubes = &entry[1..];
+        let mut colours: Vec<usize> = (0..cubes.len()).filter(|&colour| cubes[colour] > 0).collect();
+        colours.sort_by_key(|&colour| std::cmp::Reverse(cubes[colour]));
+        (colours, cubes.iter().sum::<i16>(), entry.clone())
+    });
+}
+
+/// What a file has so far. Cards and contracts may be missing, and counts may be wrong.
+fn half(text: &str) -> Option<(About, Draft)> {
+    let read = read_file(text, "Liguria", |about, file| {
+        let street = pairs(&file.take("street")?, &SPACE)?;
+        let buildings = pairs(&file.take("buildings")?, &BUILDING)?;
+        let mut contracts = Vec::new();
+        for value in file.take("contracts")?.list()? {
+            let mut table = value.table()?;
+            let Cubes(cubes) = table.take("cubes")?.parse::<Contract>("contract")?.cubes();
+            let points = table.take("points")?.number(1, MOST_POINTS.into())? as i16;
+            let count = match table.take_optional("count") {
+                Some(value) => value.number(1, MAX_CONTRACT_TILES as i64)?,
+                None => 1,
+            };
+            table.close();
+            let entry: Vec<i16> = std::iter::once(points).chain(cubes.map(i16::from)).collect();
+            contracts.extend(std::iter::repeat_n(entry, count as usize));
+        }
+        let mut tiles = vec![vec![0]; Tile::COMMON];
+        for (key, value) in file.take("tiles")?.table()?.take_rest() {
+            match Tile::common().position(|tile| tile.to_string() == key) {
+                Some(kind) => tiles[kind] = vec![value.number(0, TILE.most.into())? as i16],
+                None => value.fault(Rule::new("tile", quoted(key))),
+            }
+        }
+        let mut cards = Vec::new();
+        for (key, value) in file.take("cards")?.table()?.take_rest() {
+            match key.parse::<Card>() {
+                Ok(card) => cards.extend(std::iter::repeat_n(card, value.number(0, ALL_CARDS as i64)? as usize)),
+                Err(error) => value.fault(Rule::notation("card", &error)),
+            }
+        }
+        cards.sort_unstable_by(|one, other| other.cmp(one));
+        let cards = cards.into_iter().map(entry).collect();
+        Some((about?, vec![cards, contracts, buildings, tiles, street]))
+    });
+    read.ok()
+}
+
+/// Rows of numbers, each within its column's range.
+fn pairs(value: &Value<'_>, rows: &Rows) -> Option<Vec<Vec<i16>>> {
+    let row = |value: &Value<'_>| -> Option<Vec<i16>> {
+        let list = value.list().filter(|list| list.len() == rows.columns.len())?;
+        let numbers = list.iter().zip(rows.columns);
+        numbers
+            .map(|(value, column)| {
+                value.number(column.range.0.into(), column.range.1.into()).map(|number| number as i16)
+            })
+            .collect()
+    };
+    value.list()?.iter().map(row).collect()
 }
 
 fn flaws(draft: &Draft) -> Vec<Flaw> {
@@ -374,23 +492,15 @@ fn flaws(draft: &Draft) -> Vec<Flaw> {
         }
     }
     contract_flaws(&draft[CONTRACTS], &mut flaws);
-    let tiles = draft[TILES].iter().map(|count| i32::from(count[0])).sum::<i32>() + draft[CONTRACTS].len() as i32;
+    let tiles = all_tiles(draft);
     if tiles != ALL_TILES as i32 {
         flaws.push(Flaw::of(TILES, "flaw-tiles", (ALL_TILES as i32, tiles)));
     }
-    let mut spaces: Vec<i16> = draft[STREET].iter().map(|space| space[0]).collect();
-    spaces.sort_unstable_by(|one, other| other.cmp(one));
-    for players in [3, 4] {
-        let row = i16::from(row_length(players));
-        let largest: i16 = spaces.iter().take(players).sum();
-        if largest > row {
-            flaws.push(Flaw::of(
-                STREET,
-                if players == 3 { "flaw-street-3" } else { "flaw-street-4" },
-                (row.into(), largest.into()),
-            ));
-        }
+    for (players, largest, row) in too_large(&draft[STREET]) {
+        let key = if players == 3 { "flaw-street-3" } else { "flaw-street-4" };
+        flaws.push(Flaw::of(STREET, key, (row.into(), largest.into())));
     }
+    let spaces = &draft[STREET];
     if !(SPACE.length.0..=SPACE.length.1).contains(&spaces.len()) {
         flaws.push(Flaw::of(STREET, "flaw-spaces", (SPACE.length.0 as i32, spaces.len() as i32)));
     }
@@ -420,7 +530,92 @@ fn contract_flaws(contracts: &[Vec<i16>], flaws: &mut Vec<Flaw>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds};
+    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds, half_a_file_is_taken_up};
+
+    fn ours() -> Draft {
+        read(&Edition::built_in().canonical()).unwrap()
+    }
+
+    #[test]
+    fn what_is_typed_half_is_taken_up() {
+        half_a_file_is_taken_up::<fondaco_liguria::Liguria>(
+            &[
+                |draft| draft[CARDS].truncate(20),
+                |draft| draft[CARDS][0][WHEELS] = 0,
+                |draft| draft[CONTRACTS].truncate(4),
+                |draft| draft[CONTRACTS].clear(),
+                |draft| draft[TILES][2][0] = 0,
+                |draft| draft[STREET][5][0] = 15,
+            ],
+            &[
+                ("cubes = \"RRY\"", "cubes = \"YRR\""),
+                ("ship1 = 12", "ship9 = 12"),
+                ("street = [[1, 2]", "street = [[1]"),
+                ("\"+6W1:RY\" = 1", "\"+6X0:RY\" = 1"),
+            ],
+        );
+    }
+
+    #[test]
+    fn half_a_contract_stays_in_the_file_as_a_comment() {
+        let mut draft = ours();
+        draft[CONTRACTS].push(vec![11, 0, 0, 0]);
+        assert!(write(&draft).contains("# half typed, without its cubes: points = 11\n"));
+    }
+
+    #[test]
+    fn the_order_of_typing_makes_no_other_edition() {
+        let file = |draft: &Draft| About::named("x").to_file("liguria") + &write(draft);
+        let id = |draft: &Draft| Edition::read(&file(draft)).unwrap().id().clone();
+        let ours = ours();
+        let mut typed = ours.clone();
+        typed[CONTRACTS].reverse();
+        typed[CONTRACTS].swap(3, 11);
+        typed[CARDS].rotate_left(7);
+        assert_ne!(id(&typed), id(&ours));
+        tidy(&mut typed);
+        assert_eq!(id(&typed), id(&ours));
+        // What is compiled in has the same order, so a box that is as we guess is the same edition.
+        let mut again = ours.clone();
+        tidy(&mut again);
+        assert_eq!(again, ours);
+    }
+
+    #[test]
+    fn buildings_show_what_the_box_says() {
+        let mut draft = ours();
+        draft[BUILDINGS][1] = vec![4, 9];
+        assert_eq!((TILE.shows)(5, &draft).1.as_deref(), Some("4/9"));
+        assert!((TILE.name)(5, &draft).ends_with("4/9"), "{}", (TILE.name)(5, &draft));
+        assert_eq!((TILE.shows)(7, &draft).1, None);
+    }
+
+    #[test]
+    fn a_balance_report_names_contracts() {
+        let found = find(&ComponentName::new("tile", "contract-YYYBB"), &ours());
+        assert_eq!(found, Some((CONTRACTS, vec![14, 0, 3, 2])));
+        assert_eq!(find(&ComponentName::new("tile", "contract-RRR"), &ours()), None);
+        assert_eq!(find(&ComponentName::new("tile", "ship2"), &ours()), Some((TILES, vec![1])));
+    }
+
+    /// Facts that other parts have a say in.
+    #[test]
+    fn facts_look_at_the_whole_box() {
+        let holds = |draft: &Draft, says: &str| {
+            let fact = FACTS.iter().find(|fact| fact.says == says).unwrap();
+            (fact.holds)(&draft[fact.part], draft)
+        };
+        let mut draft = ours();
+        assert_eq!(holds(&draft, "fact-tiles"), Holds::Yes);
+        assert_eq!(holds(&draft, "fact-largest"), Holds::Yes);
+        assert_eq!(holds(&draft, "fact-start"), Holds::Fixed);
+        draft[CONTRACTS].pop();
+        draft[STREET][5][0] = 9;
+        assert_eq!(holds(&draft, "fact-tiles"), Holds::NotYet);
+        assert_eq!(holds(&draft, "fact-largest"), Holds::No);
+        draft[TILES][0][0] += 2;
+        assert_eq!(holds(&draft, "fact-tiles"), Holds::No);
+    }
 
     #[test]
     fn whatever_is_typed_is_judged_as_by_the_reader() {

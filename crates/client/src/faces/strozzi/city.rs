@@ -285,7 +285,7 @@ fn Choose(desk: Desk<Strozzi>, sight: Sight, port: Port) -> impl IntoView {
     };
     move || {
         choosing.get().then(|| view! {
-        <button class="hit" data-explain=explain_city(port.city()) {..target(desk, state, label, move || sight.press(action))}></button>
+        <button class="hit" data-hinted=move || desk.hinted(|best| *best == action).then_some("") data-explain=explain_city(port.city()) {..target(desk, state, label, move || sight.press(action))}></button>
     })
     }
 }

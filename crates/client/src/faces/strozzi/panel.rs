@@ -68,7 +68,7 @@ fn card(
     };
     view! {
         <li>
-            <button class="opt" data-explain=explain data-key=key.to_string() {..target(desk, state, label, move || sight.press(action))}>
+            <button class="opt" data-hinted=move || desk.hinted(|best| *best == action).then_some("") data-explain=explain data-key=key.to_string() {..target(desk, state, label, move || sight.press(action))}>
                 {picture}
                 <b>{name}</b>
                 " "

@@ -75,7 +75,7 @@ fn TileCard(desk: Desk<Strozzi>, sight: Sight, tile: Tile, copy: usize, choosing
             {tile.ware().map(|ware| view! { <Token city=ware.port().city() small=true/> })}
             <span class="vh">{move || words::whole_tile(tile)}</span>
             {move || choosing.get().then(|| view! {
-                <button class="hit" data-explain=explain_category(tile.category()) {..target(desk, state, label, move || sight.press(action))}></button>
+                <button class="hit" data-hinted=move || desk.hinted(|best| *best == action).then_some("") data-explain=explain_category(tile.category()) {..target(desk, state, label, move || sight.press(action))}></button>
             })}
         </li>
     }

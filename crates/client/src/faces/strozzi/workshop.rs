@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use fondaco_game::edition::{Rule, read as read_file};
 use fondaco_game::insight::ComponentName;
 use fondaco_game::{About, Edition as _};
 use fondaco_strozzi::Edition;
@@ -31,6 +32,8 @@ pub(super) const WORKSHOP: Workshop = Workshop {
     minutes: 15,
     read,
     write,
+    half,
+    tidy: |_| {},
     find,
     faults: &[
         ("ship", "fault-no-ship"),
@@ -63,6 +66,7 @@ const SHIP: Cards = Cards {
     ],
     turning: 0..3,
     differ: true,
+    ordered: false,
     art: Some(art::SHIP),
 };
 
@@ -72,13 +76,13 @@ const fn ware(name: &'static str, many: &'static str, icon: &'static str, class:
 
 const TILE: Counts = Counts {
     kinds: Tile::KINDS,
-    name: |kind| Tile::all().nth(kind).map(words::whole_tile).unwrap_or_default(),
-    shows: |kind| {
+    name: |kind, _| Tile::all().nth(kind).map(words::whole_tile).unwrap_or_default(),
+    shows: |kind, _| {
         let Some(tile) = Tile::all().nth(kind) else { return (Vec::new(), None) };
         let ware = tile.ware().map(|ware| ware.port().city());
         let mut icons = vec![(words::category_icon(tile.category()), "cat")];
         icons.extend(ware.map(|city| (words::cargo_icon(city), words::cargo_of(city))));
-        (icons, Some(tile.value()))
+        (icons, Some(tile.value().to_string()))
     },
     most: OF_A_CATEGORY,
     groups: &[
@@ -100,36 +104,42 @@ const TRACK: Tracks = Tracks {
     length: (1, MAX_TOP),
 };
 
-const FACTS: [Fact; 11] = [
+const FACTS: [Fact; 12] = [
     Fact {
         grade: Grade::Certain,
         part: SHIPS,
         says: "fact-ships",
-        holds: |ships| Holds::so_many(ships.len(), ALL_SHIPS),
+        holds: |ships, _| Holds::so_many(ships.len(), ALL_SHIPS),
     },
     Fact {
         grade: Grade::Certain,
         part: SHIPS,
         says: "fact-example",
-        holds: |ships| Holds::once(ships.iter().any(|ship| ship[1..] == [0, 2, 2, 0, 1])),
+        holds: |ships, _| Holds::once(ships.iter().any(|ship| ship[1..] == [0, 2, 2, 0, 1])),
     },
     Fact {
         grade: Grade::Certain,
         part: SHIPS,
         says: "fact-sails",
-        holds: |ships| Holds::once((1..=SHIP.range.1).all(|sail| ships.iter().any(|ship| ship[0] == sail))),
+        holds: |ships, _| Holds::once((1..=SHIP.range.1).all(|sail| ships.iter().any(|ship| ship[0] == sail))),
+    },
+    Fact {
+        grade: Grade::Certain,
+        part: SHIPS,
+        says: "fact-four",
+        holds: |ships, _| Holds::once(ships.iter().any(|ship| ship[0] == 4)),
     },
     Fact {
         grade: Grade::Likely,
         part: SHIPS,
         says: "fact-eight",
-        holds: |ships| Holds::once(ships.iter().any(|ship| ship[..4] == [8, 0, 0, 0])),
+        holds: |ships, _| Holds::once(ships.iter().any(|ship| ship[..4] == [8, 0, 0, 0])),
     },
     Fact {
         grade: Grade::Likely,
         part: SHIPS,
         says: "fact-all-differ",
-        holds: |ships| match ships {
+        holds: |ships, _| match ships {
             [] => Holds::NotYet,
             _ if (1..ships.len()).any(|one| ships[..one].contains(&ships[one])) => Holds::No,
             _ => Holds::Yes,
@@ -139,7 +149,7 @@ const FACTS: [Fact; 11] = [
         grade: Grade::Certain,
         part: TILES,
         says: "fact-twelve",
-        holds: |tiles| {
+        holds: |tiles, _| {
             let sums = tiles.chunks(4).map(|tiles| tiles.iter().map(|tile| tile[0]).sum::<i16>());
             if sums.clone().all(|sum| sum == OF_A_CATEGORY) { Holds::Yes } else { Holds::No }
         },
@@ -148,13 +158,13 @@ const FACTS: [Fact; 11] = [
         grade: Grade::Certain,
         part: TILES,
         says: "fact-art-gold",
-        holds: |tiles| Holds::once(tiles.first().is_some_and(|tile| tile[0] > 0)),
+        holds: |tiles, _| Holds::once(tiles.first().is_some_and(|tile| tile[0] > 0)),
     },
     Fact {
         grade: Grade::Likely,
         part: TILES,
         says: "fact-value-one",
-        holds: |tiles| {
+        holds: |tiles, _| {
             let doubles: i16 = tiles.iter().skip(3).step_by(4).map(|tile| tile[0]).sum();
             if doubles < 18 { Holds::Yes } else { Holds::No }
         },
@@ -163,19 +173,19 @@ const FACTS: [Fact; 11] = [
         grade: Grade::Certain,
         part: TRACKS,
         says: "fact-fifteen",
-        holds: |tracks| Holds::always(tracks, |track| track.last() == Some(&TRACK.top)),
+        holds: |tracks, _| Holds::always(tracks, |track| track.last() == Some(&TRACK.top)),
     },
     Fact {
         grade: Grade::Likely,
         part: TRACKS,
         says: "fact-ten-spaces",
-        holds: |tracks| Holds::always(tracks, |track| track.len() == 11),
+        holds: |tracks, _| Holds::always(tracks, |track| track.len() == 11),
     },
     Fact {
         grade: Grade::Likely,
         part: SHIPS,
         says: "fact-one-symbol",
-        holds: |ships| Holds::always(ships, |ship| ship[5] <= 1),
+        holds: |ships, _| Holds::always(ships, |ship| ship[5] <= 1),
     },
 ];
 
@@ -193,7 +203,7 @@ fn entry(ship: Ship) -> Vec<i16> {
     vec![ship.sail().into(), gold, grain, cloth, ship.scrolls().into(), ship.promotion().into()]
 }
 
-fn find(component: &ComponentName) -> Option<(usize, Vec<i16>)> {
+fn find(component: &ComponentName, _: &Draft) -> Option<(usize, Vec<i16>)> {
     let notation = &component.notation;
     match component.kind.as_str() {
         "ship" => Some((SHIPS, entry(notation.parse().ok()?))),
@@ -224,6 +234,32 @@ fn write(draft: &Draft) -> String {
         let _ = writeln!(text, "{city} = {track:?}");
     }
     text
+}
+
+/// What a file has so far. Ships and spaces may be missing, and counts may be wrong.
+fn half(text: &str) -> Option<(About, Draft)> {
+    let read = read_file(text, "Strozzi", |about, file| {
+        let ships = file.take("ships")?.list()?;
+        let ships = ships.iter().map(|value| value.parse("ship").map(entry)).collect::<Option<_>>()?;
+        let mut tiles = vec![vec![0]; Tile::KINDS];
+        for (key, value) in file.take("tiles")?.table()?.take_rest() {
+            match key.parse::<Tile>() {
+                Ok(tile) => tiles[tile.index()] = vec![value.number(0, OF_A_CATEGORY.into())? as i16],
+                Err(error) => value.fault(Rule::notation("tile", &error)),
+            }
+        }
+        let mut cities = file.take("tracks")?.table()?;
+        let tracks = City::ALL.iter().map(|city| {
+            let spaces = cities.take(&city.to_string())?.list()?;
+            let bonus = |bonus: &i16| *bonus == TRACK.top || TRACK.values.contains(bonus);
+            let spaces = spaces.iter().map(|value| value.number(0, TRACK.top.into()).map(|bonus| bonus as i16));
+            spaces.map(|space| space.filter(bonus)).collect::<Option<Vec<i16>>>()
+        });
+        let tracks = tracks.collect::<Option<_>>()?;
+        cities.close();
+        Some((about?, vec![ships, tiles, tracks]))
+    });
+    read.ok()
 }
 
 fn flaws(draft: &Draft) -> Vec<Flaw> {
@@ -258,7 +294,25 @@ fn flaws(draft: &Draft) -> Vec<Flaw> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds};
+    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds, half_a_file_is_taken_up};
+
+    #[test]
+    fn what_is_typed_half_is_taken_up() {
+        half_a_file_is_taken_up::<fondaco_strozzi::Strozzi>(
+            &[
+                |draft| draft[SHIPS].truncate(12),
+                |draft| draft[SHIPS].clear(),
+                |draft| draft[TILES][0][0] = 0,
+                |draft| draft[TRACKS][1][0] = 5,
+            ],
+            &[
+                ("8:-:0:0", "9:-:0:0"),
+                ("art:1:G", "art:1:X"),
+                ("venice = [0, 0,", "venice = [0, 3,"),
+                ("[tiles]", "[tilez]"),
+            ],
+        );
+    }
 
     #[test]
     fn whatever_is_typed_is_judged_as_by_the_reader() {

@@ -13,10 +13,12 @@ use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::data::store;
+use crate::faces::cover;
 use crate::hosts::deals::daily::{self, Day};
 use crate::hosts::deals::kept::{self, Kept};
 use crate::hosts::solo::NotBegun;
 use crate::pages::covers::{GameWord, game_icon};
+use crate::pages::puzzles::solved;
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::people::level_called;
@@ -212,7 +214,20 @@ pub fn Today() -> impl IntoView {
     view! {
         <section aria-labelledby="daily">
             <h2 id="daily">{move || t!("daily-title")}</h2>
-            <ul>{rows.collect_view()}</ul>
+            <ul>{rows.collect_view()}{puzzles(today)}</ul>
         </section>
+    }
+}
+
+/// The puzzles of today beside its deals.
+fn puzzles(today: u64) -> impl IntoView {
+    let found = |game| solved::of(game).week(today).last().is_some_and(|&(_, found)| found);
+    let all = GameName::ALL.iter().filter(|&&game| cover(game).puzzles).all(|&game| found(game));
+    view! {
+        <li><a class="tb" href=Route::Puzzles.href()>
+            <span class="gi soft"><Icon name="ui-hint"/></span>
+            <span class="ti"><b>{move || t!("puzzles-title")}</b><span>{move || t!("puzzles-short")}</span></span>
+            <span class="cta q">{move || if all { t!("daily-see") } else { t!("daily-start") }}</span>
+        </a></li>
     }
 }

@@ -1,5 +1,7 @@
 //! Which components are taken, and how their takers fare: games among quick bots, played in the worker while one looks on.
 
+use std::sync::Arc;
+
 use fondaco_game::Record;
 use fondaco_search::{ComponentBalance, Inventory};
 use fondaco_table::AnyEdition;
@@ -11,7 +13,7 @@ use crate::base::parts::Icon;
 use crate::data::think::{Task, Thinker, Thought};
 use crate::t;
 use crate::table::host::Trouble;
-use crate::table::workshop::{Shape, Workshop};
+use crate::table::workshop::{Draft, Found, Shape, Workshop};
 
 /// How many play each game.
 const PLAYERS: usize = 4;
@@ -26,8 +28,29 @@ const A_LOT: i32 = 5;
 /// The size of the plot.
 const SIZE: (f64, f64) = (640.0, 300.0);
 
+/// The box that a report is about.
+#[derive(Clone)]
+struct Balanced {
+    workshop: Workshop,
+    draft: Arc<Draft>,
+}
+
+impl Balanced {
+    /// What a row is about.
+    fn find(&self, row: &ComponentBalance) -> Option<Found> {
+        (self.workshop.find)(&row.component, &self.draft)
+    }
+
+    /// Whether it is a card of the kind that the plot shows: the first in the box.
+    fn is_card(&self, row: &ComponentBalance) -> bool {
+        let first = self.workshop.parts.iter().position(|part| matches!(part.shape, Shape::Cards(_)));
+        self.find(row).is_some_and(|(part, _)| Some(part) == first)
+    }
+}
+
 /// The report of an edition, once somebody wants it.
-pub(super) fn balance(edition: &AnyEdition, workshop: Workshop) -> Markup {
+pub(super) fn balance(edition: &AnyEdition, workshop: Workshop, draft: &Arc<Draft>) -> Markup {
+    let balanced = Balanced { workshop, draft: Arc::clone(draft) };
     let counted: RwSignal<Option<Inventory>> = RwSignal::new(None);
     let trouble: RwSignal<Option<Trouble>> = RwSignal::new(None);
     let thinker = StoredValue::new_local(Thinker::default());
@@ -53,7 +76,7 @@ pub(super) fn balance(edition: &AnyEdition, workshop: Workshop) -> Markup {
     let shown = move || {
         match counted.get() {
         None => view! { <button class="btn" on:click=begin><Icon name="ui-play"/>{move || t!("balance-begin", games = GAMES)}</button> }.into_any(),
-        Some(inventory) => results(&inventory, workshop),
+        Some(inventory) => results(&inventory, &balanced),
     }
     };
     view! {
@@ -99,18 +122,18 @@ fn go_on(
     let _ = thinker.try_with_value(|thinker| thinker.think(start.get_value(), task, Box::new(answer)));
 }
 
-fn results(inventory: &Inventory, workshop: Workshop) -> Markup {
+fn results(inventory: &Inventory, balanced: &Balanced) -> Markup {
     let (played, rows) = (inventory.games(), inventory.rows(PLAYERS));
     let progress = (played < GAMES).then(|| {
         view! { <p role="status">{move || t!("edition-of", done = played, all = GAMES)}<span class="e-bar"><i style:width=format!("{}%", 100 * played / GAMES)></i></span></p> }
     });
-    let cards: Vec<ComponentBalance> = rows.iter().filter(|row| is_card(&workshop, row)).cloned().collect();
-    let far = (played > 0).then(|| sentences(&workshop, &rows));
-    let list = rows.into_iter().filter_map(|row| line(&workshop, row));
+    let cards: Vec<ComponentBalance> = rows.iter().filter(|row| balanced.is_card(row)).cloned().collect();
+    let far = (played > 0).then(|| sentences(balanced, &rows));
+    let list = rows.into_iter().filter_map(|row| line(balanced, row));
     view! {
         {progress}
         {far}
-        {(played > 0).then(|| plot(&workshop, &cards))}
+        {(played > 0).then(|| plot(balanced, &cards))}
         <div class="scroll"><table class="e-balance">
             <thead><tr>
                 <th scope="col">{move || t!("balance-component")}</th>
@@ -122,11 +145,6 @@ fn results(inventory: &Inventory, workshop: Workshop) -> Markup {
         </table></div>
     }
     .into_any()
-}
-
-fn is_card(workshop: &Workshop, row: &ComponentBalance) -> bool {
-    let found = (workshop.find)(&row.component);
-    found.is_some_and(|(part, _)| matches!(workshop.parts[part].shape, Shape::Cards(_)))
 }
 
 /// What differs from what everybody wins, if it is hardly chance.
@@ -163,16 +181,17 @@ fn fate(row: &ComponentBalance) -> (&'static str, i32) {
 }
 
 /// What is furthest from fair, a sentence for each.
-fn sentences(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
+fn sentences(balanced: &Balanced, rows: &[ComponentBalance]) -> Markup {
     let all: Vec<Markup> = furthest(rows)
         .into_iter()
         .filter_map(|row| {
-            let (part, entry) = (workshop.find)(&row.component)?;
-            let what: Box<dyn Fn() -> String + Send> = match &workshop.parts[part].shape {
+            let (part, entry) = balanced.find(row)?;
+            let what: Box<dyn Fn() -> String + Send> = match &balanced.workshop.parts[part].shape {
                 Shape::Cards(cards) => Box::new(move || cards.words(&entry)),
                 Shape::Counts(counts) => {
                     let kind = usize::try_from(*entry.first()?).ok()?;
-                    Box::new(move || (counts.name)(kind))
+                    let draft = Arc::clone(&balanced.draft);
+                    Box::new(move || (counts.name)(kind, &draft))
                 }
                 Shape::Tracks(_) | Shape::Rows(_) => return None,
             };
@@ -205,11 +224,11 @@ fn percent(share: f64) -> f64 {
     (100.0 * share).round()
 }
 
-fn line(workshop: &Workshop, row: ComponentBalance) -> Option<Markup> {
-    let (part, entry) = (workshop.find)(&row.component)?;
-    let picture = match &workshop.parts[part].shape {
+fn line(balanced: &Balanced, row: ComponentBalance) -> Option<Markup> {
+    let (part, entry) = balanced.find(&row)?;
+    let picture = match &balanced.workshop.parts[part].shape {
         Shape::Cards(cards) => mini(cards, &entry),
-        Shape::Counts(counts) => piece(counts, usize::try_from(*entry.first()?).ok()?),
+        Shape::Counts(counts) => piece(counts, usize::try_from(*entry.first()?).ok()?, &balanced.draft),
         Shape::Tracks(_) | Shape::Rows(_) => return None,
     };
     let (share, wins, interval) = (percent(row.share), percent(row.wins), percent(row.wins_interval));
@@ -229,7 +248,7 @@ fn line(workshop: &Workshop, row: ComponentBalance) -> Option<Markup> {
 }
 
 /// How often each card is taken, beside how often its takers win.
-fn plot(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
+fn plot(balanced: &Balanced, rows: &[ComponentBalance]) -> Markup {
     let (width, height) = SIZE;
     let fair = 1.0 / PLAYERS as f64;
     let most = rows.iter().map(|row| (row.wins - fair).abs()).fold(0.08, f64::max) * 1.15;
@@ -245,8 +264,8 @@ fn plot(workshop: &Workshop, rows: &[ComponentBalance]) -> Markup {
     let band = chance(rows).min(most);
     let (top, bottom) = (down(fair + band), down(fair - band));
     let points = rows.iter().filter_map(|row| {
-        let (part, entry) = (workshop.find)(&row.component)?;
-        let Shape::Cards(cards) = &workshop.parts[part].shape else { return None };
+        let (part, entry) = balanced.find(row)?;
+        let Shape::Cards(cards) = &balanced.workshop.parts[part].shape else { return None };
         let (x, y) = (across(row.share), down(row.wins));
         let (number, words) = (entry.first().copied().unwrap_or_default(), entry.clone());
         let (share, wins) = (percent(row.share), percent(row.wins));
@@ -306,6 +325,25 @@ mod tests {
         let fates: Vec<_> = rows.iter().map(fate).collect();
         assert_eq!(fates[..5], [("lot", 7), ("lot", 20), ("less", 4), ("rarely", 13), ("more", 2)]);
         assert_eq!((chance(&rows), chance(&[])), (0.03, 0.0));
+    }
+
+    /// Contracts are told, and the plot shows ship cards alone: the number on each is its score.
+    #[test]
+    fn every_component_is_found_in_the_box() {
+        use crate::table::face::Face as _;
+        let workshop = fondaco_liguria::Liguria::workshop().unwrap();
+        let draft = Arc::new((workshop.read)(&fondaco_table::GameName::ALL[1].built_in().components).unwrap());
+        let balanced = Balanced { workshop, draft };
+        let of = |kind: &'static str, notation: &str| ComponentBalance {
+            component: ComponentName::new(kind, notation),
+            ..row("", 0.25, 0.1)
+        };
+        for (kind, notation, card) in
+            [("card", "+6W1:RY", true), ("tile", "contract-RRY", false), ("tile", "building2", false)]
+        {
+            let row = of(kind, notation);
+            assert_eq!((balanced.find(&row).is_some(), balanced.is_card(&row)), (true, card), "{notation}");
+        }
     }
 
     #[test]

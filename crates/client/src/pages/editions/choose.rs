@@ -25,13 +25,17 @@ pub(crate) fn field(game: Signal<GameName>, chosen: RwSignal<Choice>) -> Markup 
             }
         });
     }
-    let mine = StoredValue::new(editions::all());
+    let mine = editions::all();
+    let hashes = StoredValue::new(editions::hashes(&mine));
+    let mine = StoredValue::new(mine);
     let offered = move || {
         let game = game.get();
         let mine = mine.get_value().into_iter().filter(|mine| mine.game == game && mine.components.is_some());
         let mut all: Vec<(String, String)> =
             mine.map(|mine| (Word::Mine(mine.id.clone()).to_string(), mine.name)).collect();
+        // One's own that is at the server, too, is one.
         let there = there.get().into_iter().filter(|body| body.game == game);
+        let there = there.filter(|body| hashes.with_value(|hashes| !hashes.contains(&body.hash)));
         all.extend(there.map(|body| (Word::There(body.hash).to_string(), body.name)));
         if let Some(other) = chosen.get().filter(|(word, _)| all.iter().all(|(known, _)| known != word)) {
             all.insert(0, other);

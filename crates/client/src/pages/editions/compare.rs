@@ -1,19 +1,21 @@
 //! How an edition differs from another one: from ours, unless one of one's own or of the server's is chosen.
 
+use std::sync::Arc;
+
 use fondaco_table::AnyEdition;
 use fondaco_wire::rest::EditionsBody;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::fits;
-use super::pictures::{differences, pairs};
+use super::pictures::{differences, is_reordered, pairs};
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::data::editions::{self, Word};
 use crate::data::rest;
 use crate::t;
-use crate::table::workshop::{Draft, Workshop};
+use crate::table::workshop::{Cards, Draft, Part, Shape, Workshop};
 
 /// Editions that one can compare with: what names each, and what it is called.
 #[derive(Clone, Copy)]
@@ -32,10 +34,13 @@ pub(super) fn others(edition: &AnyEdition, usual: bool) -> Others {
         (edition.id.hash != own).then_some((Word::Mine(mine.id), mine.name))
     });
     let list = RwSignal::new(mine.collect::<Vec<_>>());
+    let kept = editions::hashes(&editions::all());
     if browser::has_server() {
         spawn_local(async move {
             let Ok(EditionsBody { editions }) = rest::get("editions").await else { return };
+            // One's own that is there, too, is one.
             let there = editions.into_iter().filter(|body| body.game == game && body.hash != own);
+            let there = there.filter(|body| !kept.contains(&body.hash));
             let _ = list.try_update(|list| list.extend(there.map(|body| (Word::There(body.hash), body.name))));
         });
     }
@@ -43,11 +48,11 @@ pub(super) fn others(edition: &AnyEdition, usual: bool) -> Others {
 }
 
 /// The card. Ours beside ours is not worth one, unless something else can be chosen.
-pub(super) fn card(workshop: Workshop, ours: Draft, theirs: Draft, others: Others) -> Markup {
+pub(super) fn card(workshop: Workshop, ours: Arc<Draft>, theirs: Arc<Draft>, others: Others) -> Markup {
     let Others { usual, list } = others;
     let (ours, theirs) = (StoredValue::new(ours), StoredValue::new(theirs));
     // What is compared with: its name, and what is in it. Nothing is ours.
-    let beside: RwSignal<Option<(String, Draft)>> = RwSignal::new(None);
+    let beside: RwSignal<Option<(String, Arc<Draft>)>> = RwSignal::new(None);
     let choose = move |event| {
         let wanted = event_target_value(&event);
         let Some((word, name)) = list.get_untracked().into_iter().find(|(word, _)| word.to_string() == wanted) else {
@@ -57,7 +62,7 @@ pub(super) fn card(workshop: Workshop, ours: Draft, theirs: Draft, others: Other
             let said = editions::ask(&word).await;
             let draft = editions::named(&word, said).and_then(|edition| (workshop.read)(&edition.components));
             let draft = draft.filter(|draft| fits(&workshop, draft));
-            let _ = beside.try_set(draft.map(|draft| (name, draft)));
+            let _ = beside.try_set(draft.map(|draft| (name, Arc::new(draft))));
         });
     };
     let options = move || {
@@ -85,18 +90,21 @@ pub(super) fn card(workshop: Workshop, ours: Draft, theirs: Draft, others: Other
 }
 
 /// What differs, part by part.
-fn compared(workshop: &Workshop, one: &Draft, other: &Draft, name: String) -> Markup {
-    let parts = workshop.parts.iter().zip(one.iter().zip(other));
-    let sizes = parts
-        .clone()
-        .map(|(part, (one, other))| (differences(&part.shape, one, other).len(), one.len().max(other.len())));
-    let (differ, all) = sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1));
-    let counts = parts.clone().map(|(part, (one, other))| {
-        let (title, count, all) = (part.title, differences(&part.shape, one, other).len(), one.len().max(other.len()));
+fn compared(workshop: &Workshop, one: &Arc<Draft>, other: &Arc<Draft>, name: String) -> Markup {
+    let parts = || workshop.parts.iter().zip(one.iter().zip(other.iter()));
+    let size = |(part, (one, other)): (&Part, (&Vec<Vec<i16>>, &Vec<Vec<i16>>))| {
+        // Where the order belongs to the edition, it is one thing more that can differ.
+        let ordered = usize::from(matches!(part.shape, Shape::Cards(Cards { ordered: true, .. })));
+        let reordered = usize::from(is_reordered(&part.shape, one, other));
+        (differences(&part.shape, one, other).len() + reordered, one.len().max(other.len()) + ordered)
+    };
+    let (differ, all) = parts().map(size).fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1));
+    let counts = parts().map(|part| {
+        let (title, (count, all)) = (part.0.title, size(part));
         view! { <li class:same=count == 0><b>{move || t!("edition-of", done = count, all = all)}</b><span>{move || t!("edition-differ", part = t!(title))}</span></li> }
     });
-    let lists = parts.clone().map(|(part, (one, other))| {
-        let pairs = pairs(part, one, other);
+    let lists = workshop.parts.iter().enumerate().map(|(number, part)| {
+        let pairs = pairs(part, number, one, other);
         let title = part.title;
         (!pairs.is_empty()).then(|| view! { <h3>{move || t!(title)}</h3><ul class="e-pairs">{pairs}</ul> })
     });

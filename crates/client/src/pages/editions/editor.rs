@@ -4,6 +4,9 @@
 //! that are there; [`counts`] has everything that is counted or written in rows; [`rail`] says what is known of the box, and
 //! [`finish`] ends it.
 
+use std::sync::Arc;
+
+use fondaco_game::About;
 use fondaco_table::{AnyEdition, GameName};
 use leptos::prelude::*;
 
@@ -13,11 +16,11 @@ use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::base::sheet::ThemeButton;
-use crate::data::editions::{self, Mine, Origin, Typing, Word};
+use crate::data::editions::{self, Begun, Mine, Origin, Typing, Word};
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::host::Trouble;
-use crate::table::workshop::{Cards, Draft, Flaw, Shape, Workshop, turned};
+use crate::table::workshop::{Cards, Draft, Flaw, Part, Shape, Workshop, turned};
 
 mod cards;
 mod counts;
@@ -31,39 +34,56 @@ const MOST_BACK: usize = 1000;
 
 /// A new edition to be typed: empty, or with everything that we guess.
 pub(super) fn fresh(workshop: &Workshop, game: GameName, guesses: bool) -> Result<Mine, Trouble> {
-    let mut draft = (workshop.read)(&game.built_in().components).unwrap_or_default();
+    let mut typing = Typing::of((workshop.read)(&game.built_in().components).unwrap_or_default());
     if !guesses {
-        for (part, entries) in workshop.parts.iter().zip(&mut draft) {
-            if let Shape::Cards(_) = part.shape {
+        for (number, part) in workshop.parts.iter().enumerate() {
+            if let (Shape::Cards(_), Some(entries)) = (&part.shape, typing.draft.get_mut(number)) {
                 entries.clear();
+                // What starts empty has only what the owner typed.
+                typing.look(number, 0);
             }
         }
     }
-    let name = t!("edition-new-name", game = game.title());
-    // What starts empty has only what the owner typed.
-    let seen = workshop.parts.iter().map(|part| !guesses && matches!(part.shape, Shape::Cards(_))).collect();
-    begun(game, name, Origin::Typed, Typing { seen, draft, twice: Vec::new() })
+    let about = About {
+        name: t!("edition-new-name", game = game.title()),
+        author: Some(crate::base::settings::get(|choices| choices.name.clone())),
+        note: None,
+    };
+    begun(game, about, Origin::Typed, None, typing)
 }
 
-/// A copy of an edition, to be changed.
-pub(super) fn begin(workshop: &Workshop, edition: &AnyEdition, origin: Origin) -> Result<Mine, Trouble> {
-    let draft = (workshop.read)(&edition.components).unwrap_or_default();
-    let name = t!("edition-copy-name", name = edition.about.name.as_str());
-    let seen = vec![false; workshop.parts.len()];
-    begun(edition.game, name, origin, Typing { seen, draft, twice: Vec::new() })
+/// A copy of an edition, to be changed; with the file that it came as.
+pub(super) fn begin(
+    workshop: &Workshop,
+    edition: &AnyEdition,
+    origin: Origin,
+    file: Option<String>,
+) -> Result<Mine, Trouble> {
+    let typing = Typing::of((workshop.read)(&edition.components).unwrap_or_default());
+    let about = About {
+        name: t!("edition-copy-name", name = edition.about.name.as_str()),
+        author: Some(crate::base::settings::get(|choices| choices.name.clone())),
+        note: None,
+    };
+    begun(edition.game, about, origin, file, typing)
 }
 
-fn begun(game: GameName, name: String, origin: Origin, typing: Typing) -> Result<Mine, Trouble> {
+/// Half a file, to be carried on with.
+pub(super) fn carry_on(game: GameName, about: About, draft: Draft, file: String) -> Result<Mine, Trouble> {
+    begun(game, about, Origin::Typed, Some(file), Typing::of(draft))
+}
+
+fn begun(game: GameName, about: About, origin: Origin, file: Option<String>, typing: Typing) -> Result<Mine, Trouble> {
     let mine = Mine {
         id: editions::new_id().ok_or(Trouble::StorageForbidden)?,
         game,
         // The longest name that an edition may have.
-        name: name.chars().take(60).collect(),
-        author: crate::base::settings::get(|choices| choices.name.clone()),
-        note: String::new(),
+        name: about.name.chars().take(60).collect(),
+        author: about.author.unwrap_or_default(),
+        note: about.note.unwrap_or_default(),
         origin,
         components: None,
-        file: None,
+        file,
         typing: Some(typing),
         ms: browser::now_ms(),
     };
@@ -71,17 +91,55 @@ fn begun(game: GameName, name: String, origin: Origin, typing: Typing) -> Result
     Ok(mine)
 }
 
-/// How far each part is: the key of its title, how much of it is there, and how much there should be.
-pub(super) fn progress(workshop: &Workshop, typing: &Typing) -> Vec<(&'static str, usize, usize)> {
-    let parts = workshop.parts.iter().enumerate();
-    let far = parts.map(|(number, part)| {
-        let seen = typing.seen.get(number).copied().unwrap_or_default();
-        match (&part.shape, typing.draft.get(number)) {
-            (Shape::Cards(Cards { total: Some(total), .. }), Some(entries)) => (part.title, entries.len(), *total),
-            _ => (part.title, usize::from(seen), 1),
-        }
-    });
-    far.collect()
+/// How far a part is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Far {
+    /// The key of its title.
+    pub(super) title: &'static str,
+    /// How much of it is there: cards that are typed, and otherwise what has been looked at.
+    pub(super) done: usize,
+    /// How much there should be.
+    pub(super) all: usize,
+    /// Whether all of it has been looked at.
+    pub(super) looked: bool,
+}
+
+impl Far {
+    /// Whether nothing is left to do, but for what is wrong with it.
+    pub(super) fn is_whole(self) -> bool {
+        self.looked && self.done >= self.all
+    }
+}
+
+/// How far each part is.
+pub(super) fn progress(workshop: &Workshop, typing: &Typing) -> Vec<Far> {
+    let far = |(number, part): (usize, &'static Part)| {
+        let entries = typing.draft.get(number).map(Vec::as_slice).unwrap_or_default();
+        let seen = |piece: usize| typing.has_looked(number, piece);
+        let pieces = part.shape.pieces(entries);
+        let (done, all) = match &part.shape {
+            Shape::Cards(Cards { total: Some(total), .. }) => (entries.len(), *total),
+            Shape::Cards(_) => (usize::from(seen(0) && !entries.is_empty()), 1),
+            Shape::Rows(rows) => {
+                let columns = rows.columns.len();
+                let whole = |row: &usize| (row * columns..(row + 1) * columns).all(seen);
+                ((0..entries.len()).filter(whole).count(), entries.len())
+            }
+            Shape::Counts(_) | Shape::Tracks(_) => ((0..pieces).filter(|&piece| seen(piece)).count(), pieces),
+        };
+        Far { title: part.title, done, all, looked: (0..pieces).all(seen) }
+    };
+    workshop.parts.iter().enumerate().map(far).collect()
+}
+
+/// About how many minutes are left: parts take as long as they have cards and pieces.
+pub(super) fn minutes_left(workshop: &Workshop, typing: &Typing) -> usize {
+    let far = progress(workshop, typing);
+    let all: usize = far.iter().map(|part| part.all).sum();
+    // What was filled in and not looked at takes its time, too.
+    let done = |part: &Far| if part.looked || part.done < part.all { part.done.min(part.all) } else { 0 };
+    let left = all - far.iter().map(done).sum::<usize>();
+    (left * usize::from(workshop.minutes)).div_ceil(all.max(1)).max(1)
 }
 
 /// What the workshop's parts share.
@@ -94,12 +152,16 @@ struct Editor {
     kept: StoredValue<Option<Mine>>,
     /// What we guess, to be compared with.
     guess: StoredValue<Draft>,
+    /// What has been typed.
+    draft: Memo<Arc<Draft>>,
+    /// Everything that is wrong with it.
+    flaws: Memo<Vec<Flaw>>,
     /// The part that is typed; after the last comes the name.
     step: RwSignal<usize>,
     /// The card that is being typed.
-    card: RwSignal<Vec<i16>>,
+    card: Memo<Vec<i16>>,
     /// Which of the cards is changed, if it is none that is new.
-    changed: RwSignal<Option<usize>>,
+    changed: Memo<Option<usize>>,
     /// The key of why a press did nothing.
     refused: RwSignal<Option<&'static str>>,
     trouble: RwSignal<Option<Trouble>>,
@@ -112,15 +174,32 @@ struct Editor {
 impl Editor {
     fn of(mine: Mine, workshop: Workshop) -> Self {
         let guess = (workshop.read)(&mine.game.built_in().components).unwrap_or_default();
+        let (game, kept) = (mine.game, editions::find(&mine.id));
+        let (mine, step) = (RwSignal::new(mine), RwSignal::new(0));
+        let draft = Memo::new(move |_| {
+            let draft = mine.with(|mine| mine.typing.as_ref().map(|typing| typing.draft.clone()));
+            Arc::new(draft.unwrap_or_default())
+        });
+        let begun = Memo::new(move |_| {
+            let step = step.get();
+            let Some(Part { shape: Shape::Cards(cards), .. }) = workshop.parts.get(step) else {
+                return Begun::default();
+            };
+            let begun = mine.with(|mine| mine.typing.as_ref().map(|typing| typing.begun(step))).unwrap_or_default();
+            let entries = draft.with(|draft| draft.get(step).map_or(0, Vec::len));
+            sound(cards, entries, begun)
+        });
         Editor {
-            game: mine.game,
+            game,
             workshop: StoredValue::new(workshop),
-            kept: StoredValue::new(editions::find(&mine.id)),
-            mine: RwSignal::new(mine),
+            mine,
+            kept: StoredValue::new(kept),
             guess: StoredValue::new(guess),
-            step: RwSignal::new(0),
-            card: RwSignal::default(),
-            changed: RwSignal::new(None),
+            draft,
+            flaws: Memo::new(move |_| draft.with(|draft| (workshop.flaws)(draft))),
+            step,
+            card: Memo::new(move |_| begun.with(|begun| begun.card.clone())),
+            changed: Memo::new(move |_| begun.with(|begun| begun.changed)),
             refused: RwSignal::new(None),
             trouble: RwSignal::new(None),
             past: RwSignal::default(),
@@ -143,12 +222,17 @@ impl Editor {
 
     /// The entries of a part, followed.
     fn entries(self, part: usize) -> Vec<Vec<i16>> {
-        self.with(|typing| typing.draft.get(part).cloned().unwrap_or_default())
+        self.draft.with(|draft| draft.get(part).cloned().unwrap_or_default())
     }
 
-    /// Everything that is wrong, followed.
-    fn flaws(self) -> Vec<Flaw> {
-        self.with(|typing| (self.workshop().flaws)(&typing.draft))
+    /// Whether the owner has looked at all of these pieces of a part, followed.
+    fn has_looked(self, part: usize, mut pieces: std::ops::Range<usize>) -> bool {
+        self.with(|typing| pieces.all(|piece| typing.has_looked(part, piece)))
+    }
+
+    /// The owner has looked at these pieces of a part.
+    fn look(self, part: usize, pieces: std::ops::Range<usize>) {
+        self.change(|typing| pieces.for_each(|piece| typing.look(part, piece)));
     }
 
     /// Changes what has been typed, and keeps it.
@@ -169,14 +253,11 @@ impl Editor {
         self.put(after);
     }
 
-    /// Changes a part. What is counted has been looked at then; of cards, the others may still be guesses.
+    /// Changes a part.
     fn change_part(self, part: usize, change: impl FnOnce(&mut Vec<Vec<i16>>)) {
-        let cards = self.workshop().parts.get(part).is_some_and(|part| matches!(part.shape, Shape::Cards(_)));
         self.change(|typing| {
-            if let (Some(entries), Some(seen)) = (typing.draft.get_mut(part), typing.seen.get_mut(part)) {
-                let before = entries.clone();
+            if let Some(entries) = typing.draft.get_mut(part) {
                 change(entries);
-                *seen |= !cards && *entries != before;
             }
         });
     }
@@ -200,7 +281,7 @@ impl Editor {
             Some(there) if self.kept.with_value(|kept| kept.as_ref() != Some(&there)) => {
                 self.past.update(Vec::clear);
                 self.future.update(Vec::clear);
-                self.clear();
+                self.refused.set(None);
                 self.kept.set_value(Some(there.clone()));
                 if there.typing.is_none() {
                     // It is finished there.
@@ -222,7 +303,7 @@ impl Editor {
         let Some(there) = from.try_update(Vec::pop).flatten() else { return };
         let here = untrack(|| self.with(Clone::clone));
         to.update(|to| to.push(here));
-        self.changed.set(None);
+        self.refused.set(None);
         self.put(there);
     }
 
@@ -234,11 +315,19 @@ impl Editor {
         self.travel(self.future, self.past);
     }
 
-    /// Goes to another part.
+    /// Goes to another part. The card that is being typed here waits.
     fn go(self, step: usize) {
         self.step.set(step);
         self.tab.set(0);
-        self.clear();
+        self.refused.set(None);
+    }
+
+    /// Goes to where something is wrong.
+    fn mend(self, flaw: &Flaw) {
+        self.go(flaw.part);
+        if let (Some(place), Some(_)) = (flaw.entry, untrack(|| self.cards())) {
+            self.take(flaw.part, place);
+        }
     }
 
     /// The cards of the part that is typed, if they are cards, followed.
@@ -250,12 +339,21 @@ impl Editor {
         }
     }
 
+    /// This is the card that is being typed. Every press is kept.
+    fn begin(self, card: Vec<i16>, changed: Option<usize>) {
+        self.refused.set(None);
+        let step = self.step.get_untracked();
+        let begun = if card.iter().all(|number| *number == 0) && changed.is_none() {
+            Begun::default()
+        } else {
+            Begun { card, changed }
+        };
+        self.change(|typing| typing.begin(step, begun));
+    }
+
     /// Begins a card anew.
     fn clear(self) {
-        let numbers = untrack(|| self.cards()).map_or(0, |(_, cards)| 1 + cards.symbols.len());
-        self.card.set(vec![0; numbers]);
-        self.changed.set(None);
-        self.refused.set(None);
+        self.begin(Vec::new(), None);
     }
 
     /// Gives the card its number.
@@ -264,25 +362,24 @@ impl Editor {
         if number == 0 || !(cards.range.0..=cards.range.1).contains(&number) {
             return;
         }
-        self.refused.set(None);
-        self.card.update(|card| card[0] = number);
+        let mut card = self.card.get_untracked();
+        card[0] = number;
+        self.begin(card, self.changed.get_untracked());
     }
 
     /// One symbol more on the card, or one less.
     fn add(self, symbol: usize, by: i16) {
         let Some((_, cards)) = untrack(|| self.cards()) else { return };
         let most = cards.symbols.get(symbol).map_or(0, |symbol| symbol.most);
-        self.refused.set(None);
-        self.card.update(|card| {
-            let count = &mut card[symbol + 1];
-            // Another press on what can be there only once takes it away.
-            let wanted = if most == 1 && *count == 1 && by == 1 { 0 } else { *count + by };
-            if (0..=most).contains(&wanted) {
-                *count = wanted;
-            } else if wanted > most {
-                self.refused.set(Some("edition-no-more"));
-            }
-        });
+        let mut card = self.card.get_untracked();
+        let count = &mut card[symbol + 1];
+        // Another press on what can be there only once takes it away.
+        let wanted = if most == 1 && *count == 1 && by == 1 { 0 } else { *count + by };
+        if wanted > most {
+            return self.refused.set(Some("edition-no-more"));
+        }
+        *count = wanted.max(0);
+        self.begin(card, self.changed.get_untracked());
     }
 
     /// The last card, with its colours changed round so many times.
@@ -299,37 +396,55 @@ impl Editor {
             return self.refused.set(Some("edition-no-number.about"));
         }
         let there = untrack(|| self.entries(part)).len();
-        match self.changed.get_untracked() {
-            Some(place) => self.change_part(part, |entries| {
-                if let Some(entry) = entries.get_mut(place) {
-                    *entry = card;
-                }
-            }),
-            None if cards.total.is_some_and(|total| there >= total) => {
-                return self.refused.set(Some("edition-all-there"));
-            }
-            None => self.change_part(part, |entries| entries.push(card)),
+        let changed = self.changed.get_untracked();
+        if changed.is_none() && cards.total.is_some_and(|total| there >= total) {
+            return self.refused.set(Some("edition-all-there"));
         }
-        self.clear();
+        self.refused.set(None);
+        self.change(|typing| {
+            let Some(entries) = typing.draft.get_mut(part) else { return };
+            match changed.filter(|place| *place < entries.len()) {
+                Some(place) => entries[place] = card,
+                None => entries.push(card),
+            }
+            typing.begin(part, Begun::default());
+        });
     }
 
     /// Takes a card to change it.
     fn take(self, part: usize, place: usize) {
         if let Some(card) = untrack(|| self.entries(part)).get(place) {
-            self.card.set(card.clone());
-            self.changed.set(Some(place));
-            self.refused.set(None);
+            self.begin(card.clone(), Some(place));
             self.tab.set(0);
         }
     }
 
     fn delete(self, part: usize, place: usize) {
-        self.change_part(part, |entries| {
-            if place < entries.len() {
+        self.refused.set(None);
+        self.change(|typing| {
+            if let Some(entries) = typing.draft.get_mut(part)
+                && place < entries.len()
+            {
                 entries.remove(place);
+                // The places of the others are no longer what they were.
+                typing.begin(part, Begun::default());
             }
         });
-        self.clear();
+    }
+}
+
+/// The card that was being typed, if it can be one: what is kept may have been changed by hand.
+fn sound(cards: &Cards, entries: usize, begun: Begun) -> Begun {
+    let number = |number: i16| number == 0 || (cards.range.0..=cards.range.1).contains(&number);
+    let symbols =
+        |card: &[i16]| cards.symbols.iter().zip(card).all(|(symbol, count)| (0..=symbol.most).contains(count));
+    let is_card = begun.card.split_first().is_some_and(|(&first, shown)| {
+        number(first) && shown.len() == cards.symbols.len() && symbols(shown)
+    });
+    if is_card {
+        Begun { changed: begun.changed.filter(|&place| place < entries), ..begun }
+    } else {
+        Begun { card: vec![0; 1 + cards.symbols.len()], changed: None }
     }
 }
 
@@ -370,14 +485,15 @@ fn nothing() -> Markup {
 
 /// The workshop with its bar.
 fn frame(editor: Editor) -> Markup {
-    editor.clear();
     keys::follow(editor);
     let parts = editor.workshop().parts;
+    let far = Memo::new(move |_| editor.with(|typing| progress(&editor.workshop(), typing)));
     let steps = move || {
-        let far = editor.with(|typing| progress(&editor.workshop(), typing));
-        let flaws = editor.flaws();
-        let step = |(number, (title, done, all)): (usize, (&'static str, usize, usize))| {
-            let good = done >= all && flaws.iter().all(|flaw| flaw.part != number);
+        let far = far.get();
+        let flaws = editor.flaws.get();
+        let step = |(number, far): (usize, Far)| {
+            let Far { title, done, all, .. } = far;
+            let good = far.is_whole() && flaws.iter().all(|flaw| flaw.part != number);
             let on = editor.step.get() == number;
             let far = (all > 1).then(|| view! { <small>{move || t!("edition-of", done = done, all = all)}</small> });
             view! {
@@ -387,7 +503,8 @@ fn frame(editor: Editor) -> Markup {
                 </button>
             }
         };
-        let last = (parts.len(), ("edition-step-name", 0, 1));
+        let name = Far { title: "edition-step-name", done: 0, all: 1, looked: false };
+        let last = (parts.len(), name);
         far.into_iter().enumerate().chain([last]).map(step).collect_view()
     };
     let saved = move || match editor.trouble.get() {

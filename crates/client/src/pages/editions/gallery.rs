@@ -8,6 +8,7 @@ use fondaco_wire::rest::{EditionBody, EditionsBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::editor::Far;
 use super::pictures::fan;
 use super::wanted::{self, Wanted};
 use super::{address, editor, export, faults, fits, keep_copy, workshop};
@@ -20,6 +21,7 @@ use crate::data::rest;
 use crate::pages::covers::game_icon;
 use crate::pages::last::choose_edition;
 use crate::pages::replay::drop::{DROPPED_EDITION, HANDED};
+use crate::pages::rules::ABOUT;
 use crate::pages::shell::Page;
 use crate::t;
 use crate::table::host::Trouble;
@@ -41,8 +43,8 @@ enum Said {
     NoEdition,
     /// A file is too long.
     TooLong,
-    /// What is wrong with a file of a game, and how much more.
-    Faults(GameName, Vec<faults::Shown>, usize),
+    /// What is wrong with a file of a game, and how much more; and the file.
+    Faults(GameName, Vec<faults::Shown>, usize, String),
     /// A link was copied.
     Copied,
     /// It is kept, but it is not the edition that a record waits for.
@@ -105,10 +107,7 @@ impl Gallery {
                     let wanted = self.wanted.get_untracked();
                     let opened =
                         wanted.as_ref().is_some_and(|wanted| wanted.is(&edition) && wanted.open(&edition.components));
-                    let made =
-                        Mine::of(&edition, Origin::Sent).map(|mine| Mine { file: Some(text.to_owned()), ..mine });
-                    let made = made.ok_or(Trouble::StorageForbidden);
-                    let kept = made.and_then(|mine| editions::keep(&mine).map(|()| mine));
+                    let kept = keep_copy(&edition, Origin::Sent, Some(text.to_owned()));
                     match (self.kept(kept), wanted) {
                         (Some(_), _) if opened => {}
                         (Some(mine), Some(wanted)) => {
@@ -122,7 +121,7 @@ impl Gallery {
                 Err(faults) if faults.is_of_another_game() || names_another(text, game) => {}
                 Err(faults) => {
                     let list = faults.list().iter().map(faults::Shown::from).collect();
-                    return self.said.set(Some(Said::Faults(game, list, faults.more())));
+                    return self.said.set(Some(Said::Faults(game, list, faults.more(), text.to_owned())));
                 }
             }
         }
@@ -243,12 +242,20 @@ pub fn Editions() -> impl IntoView {
                     {half_typed(gallery)}
                     <h2>{move || t!("editions-ready")}</h2>
                     <ul class="e-list">{ready(gallery)}</ul>
-                    <p class="e-foot">{move || t!("editions-no-scans")}</p>
+                    <p class="e-foot">{move || t!("editions-no-scans")}" "{how_good()}</p>
                 </div>
                 <aside>{more::own(gallery)}{more::surprise()}{more::import(gallery)}</aside>
             </main>
         </Page>
     }
+}
+
+/// Where the rules say what is known of each game's box, and what is guessed.
+fn how_good() -> Markup {
+    let all = GameName::ALL.iter().filter(|game| crate::faces::cover(**game).word.is_some()).map(|&game| {
+        view! { <a href=Route::Rules(game, Some(ABOUT.to_owned())).href()>{move || t!("editions-how-good", game = game.title())}</a>" " }
+    });
+    all.collect_view().into_any()
 }
 
 fn notices(gallery: Gallery) -> Markup {
@@ -264,8 +271,10 @@ fn notices(gallery: Gallery) -> Markup {
                 Said::NotWanted(found, wanted) => {
                     (move || t!("edition-not-wanted", found = found.as_str(), wanted = wanted.as_str())).into_any()
                 }
-                Said::Faults(game, list, more) => {
+                Said::Faults(game, list, more, text) => {
                     let count = list.len() + more;
+                    // Where something is missing and nothing else is wrong, one can go on.
+                    let carry_on = move || carry_on(gallery, game, text.clone());
                     let all = list.into_iter().map(|fault| {
                         let (line, column) = (fault.line, fault.column);
                         let what = move || fault.words(gallery.workshop(game).as_ref());
@@ -275,6 +284,7 @@ fn notices(gallery: Gallery) -> Markup {
                         <p>{move || t!("edition-faults", count = count)}</p>
                         <ol class="e-faults">{all.collect_view()}</ol>
                         {(more > 0).then(|| view! { <p>{move || t!("edition-more-faults", count = more)}</p> })}
+                        {carry_on}
                     }
                     .into_any()
                 }
@@ -305,6 +315,24 @@ fn notices(gallery: Gallery) -> Markup {
     view! { {said} {deleted} }.into_any()
 }
 
+/// Takes half a file up, if it is one.
+fn carry_on(gallery: Gallery, game: GameName, text: String) -> Option<Markup> {
+    let workshop = gallery.workshop(game)?;
+    let (about, draft) = (workshop.half)(&text).filter(|(_, draft)| fits(&workshop, draft))?;
+    let go = move |_| {
+        if let Some(mine) = gallery.kept(editor::carry_on(game, about.clone(), draft.clone(), text.clone())) {
+            Route::Workshop(mine.id).go();
+        }
+    };
+    Some(
+        view! {
+            <p>{move || t!("edition-half-file")}</p>
+            <button class="btn" on:click=go><Icon name="ui-rules"/>{move || t!("edition-carry-on-file")}</button>
+        }
+        .into_any(),
+    )
+}
+
 /// Editions that are being typed: the latest has the lamp.
 fn half_typed(gallery: Gallery) -> Markup {
     (move || {
@@ -313,7 +341,7 @@ fn half_typed(gallery: Gallery) -> Markup {
             let way = Route::Workshop(mine.id.clone()).href();
             let (name, game) = (mine.name.clone(), mine.game);
             let progress = gallery.workshop(game).zip(mine.typing.clone()).map(|(workshop, typing)| {
-                editor::progress(&workshop, &typing).into_iter().map(|(title, done, all)| {
+                editor::progress(&workshop, &typing).into_iter().map(|Far { title, done, all, .. }| {
                     view! {
                         <li>
                             <div><span>{move || t!(title)}</span><b>{move || t!("edition-of", done = done, all = all)}</b></div>
@@ -321,6 +349,10 @@ fn half_typed(gallery: Gallery) -> Markup {
                         </li>
                     }
                 }).collect_view()
+            });
+            let left = gallery.workshop(game).zip(mine.typing.clone()).map(|(workshop, typing)| {
+                let minutes = editor::minutes_left(&workshop, &typing);
+                view! { <p>{move || t!("edition-to-go", minutes = minutes)}</p> }
             });
             let wrong = gallery.workshop(game).zip(mine.typing.clone()).map_or(0, |(workshop, typing)| {
                 let sound = fits(&workshop, &typing.draft);
@@ -333,6 +365,7 @@ fn half_typed(gallery: Gallery) -> Markup {
                     <span class="gi"><Icon name=game_icon(game)/></span>
                     <div class="ti">
                         <h3>{name}<small>{game.title()}</small></h3>
+                        {left}
                         <ul class="e-progress">{progress}</ul>
                         {mend}
                     </div>
@@ -373,23 +406,28 @@ fn ready(gallery: Gallery) -> Markup {
                 },
             )
         });
-        let mine = gallery.mine.get().into_iter().filter(|mine| gallery.wants(mine.game));
-        let mine = mine.filter_map(|mine| {
+        let kept = gallery.mine.get();
+        let hashes = editions::hashes(&kept);
+        let (same, there): (Vec<EditionBody>, Vec<EditionBody>) =
+            gallery.there.get().into_iter().partition(|body| hashes.contains(&body.hash));
+        let mine = kept.into_iter().filter(|mine| gallery.wants(mine.game)).filter_map(|mine| {
             let edition = mine.edition()?;
             let badge = mine.origin.badge();
             let said = said_of(edition.about.author.as_deref(), edition.about.note.as_deref());
+            // What is at the server, too, is said here, and not listed again.
+            let at_server = same.iter().find(|body| body.game == mine.game && body.hash == edition.id.hash);
+            let at_server = at_server.map(told).unwrap_or_default();
             let shown = Shown {
                 name: mine.name.clone(),
-                about: format!("{said} {}", t!("edition-here")),
+                about: format!("{said} {} {at_server}", t!("edition-here")),
                 badge,
                 mine: Some(mine.clone()),
             };
             Some(row(gallery, Word::Mine(mine.id.clone()), mine.game, Some(edition), shown))
         });
-        let there = gallery.there.get().into_iter().filter(|body| gallery.wants(body.game)).map(|body| {
+        let there = there.into_iter().filter(|body| gallery.wants(body.game)).map(|body| {
             let said = said_of(body.author.as_deref(), body.note.as_deref());
-            let whose = t!(if body.offered { "edition-offered" } else { "edition-there" });
-            let about = format!("{said} {whose} {}", t!("edition-games", games = body.games));
+            let about = format!("{said} {}", told(&body));
             let badge =
                 Some(if body.offered { ("ui-flag", "edition-offers") } else { ("ui-person", "edition-brought") });
             row(gallery, Word::There(body.hash), body.game, None, Shown { name: body.name, about, badge, mine: None })
@@ -397,6 +435,12 @@ fn ready(gallery: Gallery) -> Markup {
         mine.chain(usual).chain(there).collect_view()
     })
     .into_any()
+}
+
+/// How the server has it: whose it is there, and how often it was played with.
+fn told(body: &EditionBody) -> String {
+    let whose = t!(if body.offered { "edition-offered" } else { "edition-there" });
+    format!("{whose} {}", t!("edition-games", games = body.games))
 }
 
 /// Who typed it in, and what they say of it.
@@ -457,7 +501,7 @@ fn row(gallery: Gallery, word: Word, game: GameName, edition: Option<AnyEdition>
 
 /// What else can be done with an edition.
 fn menu(gallery: Gallery, edition: AnyEdition, mine: Option<Mine>) -> Markup {
-    let typed = mine.as_ref().and_then(|mine| mine.file.clone());
+    let typed = StoredValue::new(mine.as_ref().and_then(|mine| mine.file.clone()));
     let edition = StoredValue::new(edition);
     let copy_link = move |_| {
         spawn_local(async move {
@@ -468,11 +512,13 @@ fn menu(gallery: Gallery, edition: AnyEdition, mine: Option<Mine>) -> Markup {
     };
     let from = mine.as_ref().map(|mine| mine.origin);
     let copy = move |_| {
-        drop(gallery.kept(edition.with_value(|edition| keep_copy(edition, from.unwrap_or(Origin::Sent)))));
+        let kept = edition.with_value(|edition| keep_copy(edition, from.unwrap_or(Origin::Sent), typed.get_value()));
+        drop(gallery.kept(kept));
     };
     let type_on = move |_| {
         let Some(workshop) = gallery.workshop(edition.with_value(|edition| edition.game)) else { return };
-        let made = edition.with_value(|edition| editor::begin(&workshop, edition, Origin::once_changed(from)));
+        let (origin, file) = (Origin::once_changed(from), typed.get_value());
+        let made = edition.with_value(|edition| editor::begin(&workshop, edition, origin, file));
         if let Some(mine) = gallery.kept(made) {
             Route::Workshop(mine.id).go();
         }
@@ -497,7 +543,7 @@ fn menu(gallery: Gallery, edition: AnyEdition, mine: Option<Mine>) -> Markup {
         <details class="e-menu">
             <summary class="icon-btn" aria-label=move || t!("edition-more") title=move || t!("edition-more")><Icon name="ui-menu"/></summary>
             <div class="e-menu-in">
-                <button class="btn quiet" on:click=move |_| edition.with_value(|edition| export(edition, typed.as_deref()))><Icon name="ui-download"/>{move || t!("edition-export")}</button>
+                <button class="btn quiet" on:click=move |_| edition.with_value(|edition| export(edition, typed.get_value().as_deref()))><Icon name="ui-download"/>{move || t!("edition-export")}</button>
                 <button class="btn quiet" on:click=copy_link><Icon name="ui-link"/>{move || t!("edition-link")}</button>
                 <button class="btn quiet" on:click=copy><Icon name="tiles"/>{move || t!("edition-copy")}</button>
                 <button class="btn quiet" on:click=type_on><Icon name="ui-rules"/>{move || t!("edition-change")}</button>

@@ -1,5 +1,7 @@
 //! One edition: what is in the box, how it differs from our reconstruction, who judges it, and what can be done with it.
 
+use std::sync::Arc;
+
 use fondaco_table::AnyEdition;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -72,13 +74,13 @@ fn one(word: Word, edition: AnyEdition) -> Markup {
         move || {
             let workshop = found.get()?;
             let read = |text: &str| (workshop.read)(text).filter(|draft| fits(&workshop, draft));
-            Some((workshop, read(&ours)?, read(&theirs)?))
+            Some((workshop, Arc::new(read(&ours)?), Arc::new(read(&theirs)?)))
         }
     };
     let drafts = StoredValue::new(drafts);
     let inside = move || {
         drafts.with_value(|drafts| drafts()).map(|(workshop, _, theirs)| {
-            workshop.parts.iter().zip(&theirs).map(|(one, entries)| part(one, entries)).collect_view()
+            workshop.parts.iter().enumerate().map(|(number, one)| part(one, number, &theirs)).collect_view()
         })
     };
     let others = compare::others(&edition, usual);
@@ -88,7 +90,11 @@ fn one(word: Word, edition: AnyEdition) -> Markup {
             .map(|(workshop, ours, theirs)| compare::card(workshop, ours, theirs, others))
     };
     let reported = StoredValue::new(edition.clone());
-    let taken = move || found.get().map(|workshop| reported.with_value(|edition| balance(edition, workshop)));
+    let taken = move || {
+        drafts
+            .with_value(|drafts| drafts())
+            .map(|(workshop, _, theirs)| reported.with_value(|edition| balance(edition, workshop, &theirs)))
+    };
     let about =
         [edition.about.author.as_ref().map(|author| t!("edition-by", author = author)), edition.about.note.clone()];
     let about = about.into_iter().flatten().collect::<Vec<_>>().join(" ");
@@ -129,7 +135,7 @@ fn acts(word: &Word, edition: &AnyEdition, name: &str) -> Markup {
         Route::Open(game).go();
     };
     let keep = move |_| {
-        let kept = edition.with_value(|edition| keep_copy(edition, origin));
+        let kept = edition.with_value(|edition| keep_copy(edition, origin, None));
         said.set(Some(kept.map(|_| "edition-kept")));
     };
     let link = move |_| {

@@ -1,10 +1,12 @@
 //! Pictures of what is in a box, drawn from its description: cards, tiles, tracks, rows; and how two boxes differ.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::t;
-use crate::table::workshop::{Cards, Counts, Draft, Part, Rows, Shape, Symbol, SymbolSlot, Tracks, Workshop};
+use crate::table::workshop::{Cards, Column, Counts, Draft, Part, Rows, Shape, Symbol, SymbolSlot, Tracks, Workshop};
 
 /// An icon that never changes.
 pub(super) fn icon(name: &'static str) -> Markup {
@@ -89,8 +91,9 @@ pub(super) fn fan(workshop: &Workshop, draft: &Draft) -> Option<Markup> {
     Some(view! { <span class="e-fan" aria-hidden="true">{some.into_iter().map(|card| mini(cards, card)).collect_view()}</span> }.into_any())
 }
 
-/// Everything that is in a part.
-pub(super) fn part(part: &'static Part, entries: &[Vec<i16>]) -> Markup {
+/// Everything that is in the part of this number.
+pub(super) fn part(part: &'static Part, number: usize, draft: &Arc<Draft>) -> Markup {
+    let entries = draft.get(number).map(Vec::as_slice).unwrap_or_default();
     let inside = match &part.shape {
         Shape::Cards(cards) => {
             let groups = grouped(entries);
@@ -109,7 +112,7 @@ pub(super) fn part(part: &'static Part, entries: &[Vec<i16>]) -> Markup {
         Shape::Counts(counts) => {
             let tile = |(kind, entry): (usize, &Vec<i16>)| {
                 let count = entry.first().copied().unwrap_or_default();
-                (count > 0).then(|| view! { <li>{piece(counts, kind)}<b>{format!("×{count}")}</b></li> })
+                (count > 0).then(|| view! { <li>{piece(counts, kind, draft)}<b>{format!("×{count}")}</b></li> })
             };
             view! { <ul class="e-tiles">{entries.iter().enumerate().map(tile).collect_view()}</ul> }.into_any()
         }
@@ -125,13 +128,14 @@ pub(super) fn part(part: &'static Part, entries: &[Vec<i16>]) -> Markup {
     view! { <section class="e-part"><h3>{move || t!(part.title)}</h3>{inside}</section> }.into_any()
 }
 
-/// A kind of piece that is counted.
-pub(super) fn piece(counts: &'static Counts, kind: usize) -> Markup {
-    let (icons, number) = (counts.shows)(kind);
+/// A kind of piece that is counted, as it is in this box.
+pub(super) fn piece(counts: &'static Counts, kind: usize, draft: &Arc<Draft>) -> Markup {
+    let (icons, number) = (counts.shows)(kind, draft);
+    let draft = Arc::clone(draft);
     let icons =
         icons.into_iter().map(|(name, class)| view! { <span class=format!("e-tk {class}")>{icon(name)}</span> });
     view! {
-        <span class="e-tile" role="img" aria-label=move || (counts.name)(kind)>{icons.collect_view()}{number.map(|number| view! { <b>{number}</b> })}</span>
+        <span class="e-tile" role="img" aria-label=move || (counts.name)(kind, &draft)>{icons.collect_view()}{number.map(|number| view! { <b>{number}</b> })}</span>
     }
     .into_any()
 }
@@ -194,47 +198,103 @@ pub(super) fn differences(shape: &Shape, here: &[Vec<i16>], there: &[Vec<i16>]) 
     pairs.filter(|(_, one, other)| one != other).collect()
 }
 
-/// What one card has more or less of than another: "1 grain more, 1 scroll less".
-fn change(cards: &Cards, one: &[i16], other: &[i16]) -> String {
-    let parts = cards.symbols.iter().zip(one.iter().zip(other).skip(1));
-    let said = parts.filter(|(_, (one, other))| one != other).map(|(symbol, (one, other))| {
-        let what = t!(symbol.many, count = i32::from((other - one).abs()));
-        if other > one { t!("edition-has-more", what = what) } else { t!("edition-has-less", what = what) }
-    });
-    said.collect::<Vec<_>>().join(", ")
+/// Whether what both have comes in another order, where the order belongs to the edition.
+pub(super) fn is_reordered(shape: &Shape, here: &[Vec<i16>], there: &[Vec<i16>]) -> bool {
+    /// Those that the other has, too, each once.
+    fn common<'a>(all: &'a [Vec<i16>], other: &[Vec<i16>]) -> Vec<&'a Vec<i16>> {
+        let once = all.iter().enumerate().filter(|(place, card)| !all[..*place].contains(card) && other.contains(card));
+        once.map(|(_, card)| card).collect()
+    }
+    matches!(shape, Shape::Cards(Cards { ordered: true, .. })) && common(here, there) != common(there, here)
 }
 
-/// What differs, as pairs of pictures: ours first.
-pub(super) fn pairs(part: &'static Part, ours: &[Vec<i16>], theirs: &[Vec<i16>]) -> Vec<Markup> {
-    let side = |place: usize, entry: Option<Vec<i16>>| match (&part.shape, entry) {
+/// What changes from one to the other, in words; nothing where only one of them is there.
+fn change(shape: &Shape, one: &[i16], other: &[i16]) -> String {
+    let said: Vec<String> = match shape {
+        Shape::Cards(cards) => {
+            let number = |card: &[i16]| t!(cards.one, number = cards.number(card[0]));
+            let first = (one[0] != other[0]).then(|| t!("edition-not", is = number(other), was = number(one)));
+            let parts = cards.symbols.iter().zip(one.iter().zip(other).skip(1));
+            let symbols = parts.filter(|(_, (one, other))| one != other).map(|(symbol, (one, other))| {
+                let what = t!(symbol.many, count = i32::from((other - one).abs()));
+                if other > one { t!("edition-has-more", what = what) } else { t!("edition-has-less", what = what) }
+            });
+            first.into_iter().chain(symbols).collect()
+        }
+        Shape::Counts(_) => {
+            let more = other.iter().sum::<i16>() - one.iter().sum::<i16>();
+            let count = i32::from(more.abs());
+            vec![if more > 0 {
+                t!("edition-count-more", count = count)
+            } else {
+                t!("edition-count-less", count = count)
+            }]
+        }
+        Shape::Tracks(_) if one.len() != other.len() => {
+            vec![t!("edition-spaces-not", is = other.len() - 1, was = one.len() - 1)]
+        }
+        Shape::Tracks(_) => {
+            let spaces = one.iter().zip(other).enumerate().filter(|(_, (one, other))| one != other);
+            spaces
+                .map(|(space, (one, other))| t!("edition-space-not", space = space, is = *other, was = *one))
+                .collect()
+        }
+        Shape::Rows(rows) => {
+            let columns = rows.columns.iter().zip(one.iter().zip(other)).filter(|(_, (one, other))| one != other);
+            let said = |(column, (one, other)): (&Column, (&i16, &i16))| {
+                t!("edition-column-not", column = t!(column.title), is = *other, was = *one)
+            };
+            columns.map(said).collect()
+        }
+    };
+    said.join(", ")
+}
+
+/// What differs in the part of this number, as pairs of pictures: ours first.
+pub(super) fn pairs(part: &'static Part, number: usize, ours: &Arc<Draft>, theirs: &Arc<Draft>) -> Vec<Markup> {
+    let entries = |draft: &Arc<Draft>| draft.get(number).cloned().unwrap_or_default();
+    let (here, there) = (entries(ours), entries(theirs));
+    let side = |place: usize, entry: Option<Vec<i16>>, draft: &Arc<Draft>| match (&part.shape, entry) {
         (_, None) => view! { <span class="e-nothing">{move || t!("edition-not-there")}</span> }.into_any(),
         (Shape::Cards(cards), Some(card)) => mini(cards, &card),
         (Shape::Counts(counts), Some(count)) => {
-            view! { {piece(counts, place)}<b>{format!("×{}", count.first().copied().unwrap_or_default())}</b> }
+            view! { {piece(counts, place, draft)}<b>{format!("×{}", count.first().copied().unwrap_or_default())}</b> }
                 .into_any()
         }
         (Shape::Tracks(tracks), Some(spaces)) => line(tracks, place, &spaces),
         (Shape::Rows(rows), Some(values)) => numbers_of(rows, place, &values),
     };
-    differences(&part.shape, ours, theirs)
-        .into_iter()
-        .map(|(place, ours, theirs)| {
-            let both = ours.clone().zip(theirs.clone());
-            let words = both.and_then(|both| match &part.shape {
-                Shape::Cards(cards) => Some(move || change(cards, &both.0, &both.1)),
-                _ => None,
-            });
+    let pairs = differences(&part.shape, &here, &there).into_iter().map(|(place, one, other)| {
+        let both = one.clone().zip(other.clone());
+        let words = both.map(|(one, other)| move || change(&part.shape, &one, &other));
+        view! {
+            <li class="e-pair">
+                <span class="guess">{side(place, one, ours)}</span>
+                <span class="to" role="img" aria-label=move || t!("edition-becomes")>{icon("ui-next")}</span>
+                <span>{side(place, other, theirs)}</span>
+                {words.map(|words| view! { <small>{words}</small> })}
+            </li>
+        }
+        .into_any()
+    });
+    let mut pairs: Vec<Markup> = pairs.collect();
+    if let Shape::Cards(cards) = &part.shape
+        && is_reordered(&part.shape, &here, &there)
+    {
+        let order = |all: &[Vec<i16>]| grouped(all).iter().map(|(_, card, _)| mini(cards, card)).collect_view();
+        pairs.push(
             view! {
-                <li class="e-pair">
-                    <span class="guess">{side(place, ours)}</span>
+                <li class="e-pair e-order">
+                    <span class="guess">{order(&here)}</span>
                     <span class="to" role="img" aria-label=move || t!("edition-becomes")>{icon("ui-next")}</span>
-                    <span>{side(place, theirs)}</span>
-                    {words.map(|words| view! { <small>{words}</small> })}
+                    <span>{order(&there)}</span>
+                    <small>{move || t!("edition-reordered")}</small>
                 </li>
             }
-            .into_any()
-        })
-        .collect()
+            .into_any(),
+        );
+    }
+    pairs
 }
 
 #[cfg(test)]
@@ -255,8 +315,12 @@ mod tests {
         assert!(of(&theirs, 0).is_empty(), "the order of the cards means nothing");
         let old = std::mem::replace(&mut theirs[0][0], vec![8, 1, 1, 1, 2, 1]);
         assert_eq!(of(&theirs, 0), [(0, Some(old), Some(vec![8, 1, 1, 1, 2, 1]))]);
-        let Shape::Cards(cards) = &workshop.parts[0].shape else { panic!("ships are cards") };
-        assert_eq!(change(cards, &[3, 0, 2, 2, 0, 1], &[3, 0, 3, 2, 0, 0]), "1 grain more, symbol less");
+        let said = |part: usize, one: &[i16], other: &[i16]| change(&workshop.parts[part].shape, one, other);
+        assert_eq!(said(0, &[3, 0, 2, 2, 0, 1], &[3, 0, 3, 2, 0, 0]), "1 grain more, symbol less");
+        assert_eq!(said(0, &[3, 0, 2, 2, 0, 1], &[4, 0, 2, 2, 0, 1]), "ship 4, not ship 3");
+        assert_eq!((said(1, &[3], &[5]), said(1, &[3], &[2])), ("2 more".to_owned(), "1 fewer".to_owned()));
+        assert_eq!(said(2, &[0, 0, 15], &[0, 5, 15]), "space 1: 5, not 0");
+        assert_eq!(said(2, &[0, 0, 15], &[0, 0, 5, 15]), "3 spaces, not 2");
         theirs[0].pop();
         assert_eq!(of(&theirs, 0).len(), 2);
         // The ship that is most like it stands beside each.
@@ -269,5 +333,26 @@ mod tests {
         assert_eq!(of(&theirs, 1), [(5, Some(vec![3]), Some(vec![4]))]);
         theirs[2][3].push(15);
         assert_eq!(of(&theirs, 2).len(), 1);
+    }
+
+    /// The order of contracts is part of the edition, so a comparison must not call two such editions the same.
+    #[test]
+    fn another_order_is_seen_where_it_means_something() {
+        let workshop = fondaco_liguria::Liguria::workshop().unwrap();
+        let ours = (workshop.read)(&GameName::ALL[1].built_in().components).unwrap();
+        let part = workshop.parts.iter().position(|part| part.name == "contracts").unwrap();
+        let reordered =
+            |theirs: &Draft, part: usize| is_reordered(&workshop.parts[part].shape, &ours[part], &theirs[part]);
+        assert!(!reordered(&ours, part));
+        let mut theirs = ours.clone();
+        theirs[part].swap(2, 7);
+        theirs[0].swap(2, 7);
+        assert!(reordered(&theirs, part) && !reordered(&theirs, 0));
+        // What only one has is no other order.
+        let mut fewer = ours.clone();
+        fewer[part].remove(3);
+        assert!(!reordered(&fewer, part));
+        let rows = workshop.parts.iter().find(|part| part.name == "street").unwrap();
+        assert_eq!(change(&rows.shape, &[2, 1], &[3, 1]), "Tiles: 3, not 2");
     }
 }

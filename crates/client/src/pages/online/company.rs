@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::{banner, notify};
 use crate::base::games::Markup;
 use crate::base::i18n;
-use crate::base::parts::{Icon, Marker};
+use crate::base::parts::Icon;
 use crate::data::waiting;
 use crate::hosts::online::room::Room;
 use crate::hosts::online::words;
@@ -15,6 +15,7 @@ use crate::pages::turns;
 use crate::t;
 use crate::table::host::Host as _;
 use crate::table::people::mark_key;
+use crate::table::portrait::{self, Mood};
 
 /// With less than this the time is running out.
 const LOW_MS: u64 = 30_000;
@@ -149,7 +150,7 @@ fn one(room: Room, seat: Seat) -> Markup {
         class
     };
     let name = move || person.with(|person| person.as_ref().map(|person| person.name.clone()));
-    let marker = move || person.get().map(|person| view! { <Marker colour=person.colour initial=person.initial/> });
+    let marker = move || person.get().map(|person| portrait::of(&person, Mood::default()));
     let said = move || state.get().map(|state| t!(state.key()));
     let clock = move || {
         // Bots have no clock.

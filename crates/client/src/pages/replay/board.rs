@@ -73,7 +73,7 @@ fn screen<G: Face>(past: &Arc<PastMatch>, timeline: Rc<Timeline<G>>, spot: Optio
         let Ok(timeline) = Timeline::<G>::of(&with_line(&past.record, proposal.at, &proposal.line)) else { return };
         let Some(seat) = timeline.decider(timeline.steps()) else { return };
         cursor.seek(proposal.at);
-        better.set_value(Some(action));
+        better.set_value(Some(vec![action]));
         line.set_value(proposal.line);
         cursor.viewer.set(Viewer::Player(seat));
         cursor.tried.set(true);
@@ -113,7 +113,12 @@ struct Seats {
 }
 
 /// The board as one viewer saw it. While another decision is `tried`, it can be made on it.
-fn board<G: Face>(seats: Seats, past: &Arc<PastMatch>, timeline: &Rc<Timeline<G>>, better: Option<String>) -> Markup {
+fn board<G: Face>(
+    seats: Seats,
+    past: &Arc<PastMatch>,
+    timeline: &Rc<Timeline<G>>,
+    better: Option<Vec<String>>,
+) -> Markup {
     let Seats { cursor, group, show, viewer, tried, line, people } = seats;
     let ahead = line.with_value(|line| {
         let record = (!line.is_empty()).then(|| with_line(&past.record, cursor.at.get_untracked(), line))?;
@@ -261,11 +266,20 @@ pub(crate) fn go_on<G: Face>(
     }
 }
 
-/// Selects a decision on the board.
-pub(crate) fn show_pick<G: Face>(desk: Desk<G>, notation: &str) {
-    let legal = desk.legal.get_untracked();
-    if let Some(action) = legal.iter().find(|action| action.to_string() == notation) {
-        desk.pick.set(untrack(|| desk.at(|at| G::pick(at, *action))));
+/// Selects a whole move on the board.
+pub(crate) fn show_pick<G: Face>(desk: Desk<G>, whole: &[String]) {
+    if let Some(pick) = untrack(|| desk.at(|at| pick_of(at, whole))) {
+        desk.pick.set(pick);
+    }
+}
+
+/// What a whole move in notation selects, if it begins with a decision that is due: all of it, and nothing that it does not say.
+fn pick_of<G: Face>(at: &Moment<'_, G>, whole: &[String]) -> Option<G::Pick> {
+    let actions: Vec<G::Action> = whole.iter().map_while(|action| action.parse().ok()).collect();
+    match actions[..] {
+        [only] => at.legal.contains(&only).then(|| G::pick(at, only)),
+        [first, ..] => at.legal.contains(&first).then(|| G::pick_whole(at, &actions)),
+        [] => None,
     }
 }
 
@@ -279,4 +293,45 @@ fn last_words<G: Face>(desk: Desk<G>) -> String {
         });
         told.map(|line| line.text).unwrap_or_default()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_game::Game as _;
+    use fondaco_liguria::preview::{Imagined, Plan};
+    use fondaco_liguria::{Liguria, Phase};
+
+    use super::*;
+    use crate::data::replay::timeline::tests::played;
+
+    #[test]
+    fn a_better_move_is_shown_as_it_is_and_not_with_what_most_people_would_add() {
+        let timeline = Timeline::<Liguria>::of(&played::<Liguria>(3)).unwrap();
+        let (table, _) = timeline.look(&[], Viewer::Spectator, 0, 0, false);
+        let people = People::new(&table.seats, Viewer::Spectator);
+        let mut bare = 0;
+        for step in 0..timeline.steps() {
+            let Some(seat) = timeline.decider(step) else { continue };
+            let (viewer, legal) = (Viewer::Player(seat), timeline.legal(step));
+            let seen = timeline.position(step).observe(viewer);
+            if seen.phase != Phase::Sail {
+                continue;
+            }
+            let edition = timeline.position(step).edition();
+            let at = Moment::<Liguria> { seen: &seen, legal: &legal, edition, people: &people, viewer };
+            let now = Imagined::new(&seen).unwrap();
+            for way in now.ways() {
+                // Everything is declined.
+                let declined = now.course(&Plan { sail: Some(way.steps), ..Plan::default() });
+                if !declined.complete || declined.actions.len() < 2 {
+                    continue;
+                }
+                let whole: Vec<String> = declined.actions.iter().map(ToString::to_string).collect();
+                let pick = pick_of(&at, &whole).unwrap();
+                assert_eq!(Liguria::commit(&at, &pick).unwrap().actions, declined.actions);
+                bare += usize::from(Liguria::pick(&at, declined.actions[0]) != pick);
+            }
+        }
+        assert!(bare > 10, "{bare} moves are other than what most people would do");
+    }
 }

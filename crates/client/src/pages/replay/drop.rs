@@ -28,9 +28,20 @@ pub(super) fn elsewhere(text: &str, unread: Unread) -> Result<Route, Unread> {
     let (key, way) = match unread {
         Unread::Edition { .. } => (WAITING_RECORD, Route::Editions),
         Unread::NoRecord if text.contains("\"puzzles\"") => (HANDED_BOOK, Route::Puzzles),
+        // Whatever its file is called.
+        Unread::NoRecord if is_edition(text) => (DROPPED_EDITION, Route::Editions),
         _ => return Err(unread),
     };
     if hand(key, text) { Ok(way) } else { Err(unread) }
+}
+
+/// Whether a text looks like an edition file, or somebody's try at one: it is no JSON, and a line of it says its name or its game.
+fn is_edition(text: &str) -> bool {
+    let says = |line: &str, key: &str| {
+        line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='))
+    };
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    !text.starts_with(['{', '[']) && text.lines().any(|line| says(line, "name") || says(line, "game"))
 }
 
 /// Keeps a text for the page that reads it, while this tab is open.
@@ -167,5 +178,27 @@ pub fn OpenRecord(
             <span>{move || t!(says)}</span>
             <input class="record-file" type="file" accept=".json,application/json" on:change=move |_| browser::tell_page(CHOSEN)/>
         </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_table::GameName;
+
+    use super::*;
+
+    #[test]
+    fn an_edition_is_known_whatever_its_file_is_called() {
+        for &game in GameName::ALL {
+            if let Ok(file) = game.built_in().to_file() {
+                assert!(is_edition(&file) && is_edition(&format!("\u{feff}# mine\n{file}")));
+            }
+        }
+        assert!(is_edition("name='x'") && is_edition("# half\n  game = \"strozzi\""));
+        for other in
+            ["", "hello", "{\"name\": \"x\"}", "[1]\nname = 2", "names = 3", "the name = x", "PK\u{3}\u{4}name"]
+        {
+            assert!(!is_edition(other), "{other}");
+        }
     }
 }

@@ -270,7 +270,7 @@ fn snapshots<G: Face>(
     let better = Memo::new(move |_| {
         let at = cursor.at.get();
         let shown = pins.with(|pins| pins.iter().any(|(pin, _)| *pin == at));
-        let best = review.with(|review| review.decided(at).filter(|_| shown).map(|decided| decided.best.clone()));
+        let best = review.with(|review| review.decided(at).filter(|_| shown).map(Decided::best_move));
         best.map(|best| (at, best))
     });
     move || {

@@ -38,7 +38,7 @@ pub(super) fn Story(
             return vec![t!("review-computing", done = review.done(), steps = review.steps.len())];
         }
         let led = rounds.with_value(|rounds| leaders(&way, rounds, &people));
-        let turn = turning_point(&review, &people, words);
+        let turn = turning_point(&review, &people, |at| words.run(at));
         let end = facts.with_value(|facts| ending(&review, &way, &facts.points, &people));
         [led, turn, end].into_iter().flatten().collect()
     };
@@ -50,34 +50,32 @@ pub(super) fn Story(
     }
 }
 
-/// "After round 1 Lorenzo was ahead, after round 2 you."
+/// "After rounds 1 to 3 Lorenzo was ahead." Where that changed: how often, and who was ahead after most rounds.
 fn leaders(way: &Way, rounds: &[RoundStart], people: &People) -> Option<String> {
-    let mut parts: Vec<(Seat, Vec<u8>)> = Vec::new();
+    let mut led = Vec::new();
     for mark in rounds.iter().skip(1) {
         let chances = way.at(mark.at)?;
-        let best = (0..chances.len()).max_by(|&a, &b| chances[a].total_cmp(&chances[b]))?;
-        match parts.last_mut() {
-            Some((seat, rounds)) if seat.index() == best => rounds.push(mark.round - 1),
-            _ => parts.push((Seat::new(best), vec![mark.round - 1])),
-        }
+        led.push((0..chances.len()).max_by(|&a, &b| chances[a].total_cmp(&chances[b]))?);
     }
-    let part = |(seat, rounds): &(Seat, Vec<u8>)| {
-        let (first, last) = (rounds.first().copied().unwrap_or(1), rounds.last().copied().unwrap_or(1));
-        let (who, you) = (people.name(*seat), people.is_you(*seat));
-        t!("review-led", who = who, you = you, first = first, last = last, one = first == last)
-    };
-    let parts: Vec<String> = parts.iter().map(part).collect();
-    (!parts.is_empty()).then(|| parts.join(" "))
+    let changes = led.windows(2).filter(|two| two[0] != two[1]).count();
+    let held = |best: usize| led.iter().filter(|&&seat| seat == best).count();
+    let longest = led.iter().copied().max_by_key(|&seat| held(seat))?;
+    let (seat, all) = (Seat::new(longest), led.len());
+    let (who, you) = (people.name(seat), people.is_you(seat));
+    Some(match changes {
+        0 => t!("review-led", who = who, you = you, last = all, one = all == 1),
+        _ => t!("review-lead-changed", changes = changes, who = who, you = you, rounds = held(longest), all = all),
+    })
 }
 
-/// "The dearest decision: in round 3 you took Art 1; that cost 21 % and 10 points."
-fn turning_point(review: &Review, people: &People, words: Callback<usize, Words>) -> Option<String> {
+/// "The costliest decision: in round 3 you took Art 1; that cost 21 % and 10 points."
+fn turning_point(review: &Review, people: &People, words: impl Fn(usize) -> Words) -> Option<String> {
     let at = *review.costliest(1, None).first()?;
     let decided = review.decided(at)?;
     let seat = Seat::new(usize::from(decided.seat));
-    let Words { chosen, better, round, .. } = words.run(at);
+    let Words { chosen, better, round, .. } = words(at);
     let (cost, gained) = cost::sentence(decided.cost(), people);
-    let turned = t!(
+    Some(t!(
         "review-turned",
         who = people.name(seat),
         you = people.is_you(seat),
@@ -85,11 +83,11 @@ fn turning_point(review: &Review, people: &People, words: Callback<usize, Words>
         chosen = plain(&chosen),
         better = plain(&better),
         cost = cost,
-    );
-    Some(gained.map_or_else(|| turned.clone(), |gained| format!("{turned} {gained}")))
+        gained = gained.unwrap_or_default(),
+    ))
 }
 
-/// "Ginevra won with 220, 10 ahead of you. Luck gave you +13 %, your own decisions −38 %."
+/// "Ginevra won with 220, 10 ahead of you; luck gave you +13 %, your own decisions −38 %."
 fn ending(review: &Review, way: &Way, points: &[i32], people: &People) -> Option<String> {
     let mut order: Vec<usize> = (0..points.len()).collect();
     let won = &way.win.last()?;
@@ -112,4 +110,46 @@ fn ending(review: &Review, way: &Way, points: &[i32], people: &People) -> Option
         luck = share(sums[me].luck),
         own = share(sums[me].own),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use fondaco_game::Viewer;
+    use fondaco_table::{Chair, Holder, LevelName};
+
+    use super::*;
+    use crate::data::review::{Decided, Judged};
+
+    /// A match of these leaders, round by round, in which somebody erred for the good of somebody else.
+    fn told(led: &[usize]) -> Vec<String> {
+        let bot = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
+        let people = People::new(&[bot(), bot(), bot()], Viewer::Player(Seat::new(1)));
+        let won = |best: usize| (0..3).map(|seat| if seat == best { 0.5 } else { 0.25 }).collect::<Vec<f64>>();
+        let win: Vec<Vec<f64>> = std::iter::once(0).chain(led.iter().copied()).map(won).collect();
+        let way = Way { points: win.clone(), win };
+        let rounds: Vec<RoundStart> = (0..=led.len()).map(|at| RoundStart { at, round: at as u8 + 1 }).collect();
+        let mut review = Review::new(1, 3, led.len(), None);
+        let erred = Decided { seat: 1, loss: (0.4, 5.0), ..Decided::default() };
+        review.steps[0] = Some(Judged::Decision(Box::new(erred)));
+        let words =
+            |_| Words { chosen: "Pass".into(), better: "Send it to Naples".into(), round: 1, ..Words::default() };
+        let end = ending(&review, &way, &[60, 50, 40], &people);
+        [leaders(&way, &rounds, &people), turning_point(&review, &people, words), end].into_iter().flatten().collect()
+    }
+
+    #[test]
+    fn a_game_is_told_in_three_sentences_however_often_the_lead_changed() {
+        for led in [&[0, 0, 0][..], &[0, 1, 1], &[0, 1, 2, 0, 1, 2, 1]] {
+            let told = told(led);
+            assert_eq!(told.len(), 3, "{told:?}");
+            for sentence in &told {
+                assert_eq!(sentence.matches(['.', '!', '?']).count(), 1, "{sentence}");
+                assert!(sentence.ends_with('.'), "{sentence}");
+            }
+        }
+        assert_eq!(told(&[0, 0, 0])[0], "After rounds 1 to 3 Sandro was ahead.");
+        assert_eq!(told(&[1])[0], "After round 1 you were ahead.");
+        let changed = "The lead changed hands 6 times; after 3 of 7 rounds you were ahead.";
+        assert_eq!(told(&[0, 1, 2, 0, 1, 2, 1])[0], changed);
+    }
 }

@@ -1,4 +1,4 @@
-//! The hints, between the header and the board; loaded when somebody asks. They come in steps, so that nobody is told more than they
+//! The hints, in the decision's card; loaded when somebody asks. They come in steps, so that nobody is told more than they
 //! want to know: where to look, the move, and why. What was chosen last is remembered.
 
 use fondaco_game::Viewer;
@@ -15,13 +15,13 @@ use crate::table::why;
 
 /// The steps, as the settings number them, with their keys.
 const STEPS: [&str; 3] = ["hint-step-nudge", "hint-step-move", "hint-step-why"];
-const MOVE: u8 = 1;
+pub(super) const MOVE: u8 = 1;
 const WHY: u8 = 2;
 
 /// From so many percent or points on, a move is clearly better than the next.
 const CLEAR: i32 = 5;
 
-/// The hints, between the header and the board.
+/// The hints, in the decision's card.
 #[component]
 pub fn HintList<G: Face>(
     /// The table.
@@ -73,7 +73,9 @@ fn nudge<G: Face>(desk: Desk<G>, known: &[Advice<G>]) -> Markup {
 
 /// The moves; with their reasons and what they are worth, if somebody wants to know `why`.
 fn moves<G: Face>(desk: Desk<G>, known: &[Advice<G>], why: bool) -> Markup {
-    let rows = known.iter().map(|advice| row(desk, advice, why)).collect_view();
+    // Of moves that cannot be told apart no number says which is better.
+    let level = known.iter().filter(|advice| advice.equal).count() > 1;
+    let rows = known.iter().map(|advice| row(desk, advice, why, level && advice.equal)).collect_view();
     let verdict = if why { verdict(known) } else { None };
     view! {
         <h3>{move || if why { t!("hint-best") } else { t!("hint-moves") }}</h3>
@@ -118,7 +120,7 @@ fn better(percent: i32, points: i32) -> Option<(u8, String)> {
 }
 
 /// A move, its reasons and its worth.
-fn row<G: Face>(desk: Desk<G>, advice: &Advice<G>, why: bool) -> impl IntoView + use<G> {
+fn row<G: Face>(desk: Desk<G>, advice: &Advice<G>, why: bool, level: bool) -> impl IntoView + use<G> {
     let (words, reasons) = desk.at(|at| {
         let me = if let Viewer::Player(seat) = at.viewer { seat } else { fondaco_game::Seat::default() };
         (G::whole(at, &advice.actions), if why { why::drawn(at, &advice.reasons, me) } else { Vec::new() })
@@ -129,10 +131,8 @@ fn row<G: Face>(desk: Desk<G>, advice: &Advice<G>, why: bool) -> impl IntoView +
     let picked = move || desk.pick.with(|now| *now == pick());
     let press = move |_| desk.pick.set(untrack(pick));
     let worth = why.then(|| {
-        view! {
-            <i aria-hidden="true"><b style:width=format!("{percent}%")></b></i>
-            <span class="win" class:best=equal>{move || t!("percent", number = percent)}</span>
-        }
+        let says = move || if level { t!("hint-level") } else { t!("percent", number = percent) };
+        view! { <span class="win" class:best=equal>{says}</span> }
     });
     let reasons = reasons.into_iter().map(|(icon, reason)| view! { <small><Icon name=icon/>{reason}</small> });
     view! {
@@ -155,10 +155,10 @@ mod tests {
     #[test]
     fn what_a_move_is_not_better_by_goes_without_saying() {
         let said = |percent, points| better(percent, points).map(|(_, said)| said);
-        assert_eq!(said(7, 12).as_deref(), Some("Clearly better: 7% better chance to win and +12 points"));
+        assert_eq!(said(7, 12).as_deref(), Some("Clearly better: chance to win +7% and +12 points"));
         assert_eq!(said(0, 6).as_deref(), Some("Clearly better: +6 points"));
-        assert_eq!(said(8, -3).as_deref(), Some("Clearly better: 8% better chance to win"));
-        assert_eq!(said(2, 0).as_deref(), Some("Slightly better: 2% better chance to win"));
+        assert_eq!(said(8, -3).as_deref(), Some("Clearly better: chance to win +8%"));
+        assert_eq!(said(2, 0).as_deref(), Some("Slightly better: chance to win +2%"));
         assert_eq!(said(-1, 1).as_deref(), Some("Slightly better: +1 point"));
         assert_eq!(said(0, -4), None);
     }

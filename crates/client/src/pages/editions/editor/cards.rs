@@ -28,9 +28,9 @@ pub(super) fn stage(editor: Editor, part: usize, about: &'static Part, cards: &'
 fn numbers(editor: Editor, part: usize, cards: &'static Cards) -> Markup {
     let one = move |number: i16| {
         let count = move || {
-            editor.with(|typing| {
-                typing.draft.get(part).map_or(0, |all| all.iter().filter(|card| card[0] == number).count())
-            })
+            editor
+                .draft
+                .with(|draft| draft.get(part).map_or(0, |all| all.iter().filter(|card| card[0] == number).count()))
         };
         let on = move || editor.card.with(|card| card.first() == Some(&number));
         view! {
@@ -164,10 +164,7 @@ fn decide(editor: Editor, part: usize, cards: &'static Cards) -> Markup {
         let all = kinds.into_iter().filter_map(|(times, key)| Some((editor.like_last(times)?, key)));
         let all = all.map(|(card, key)| {
             let (shown, class, said) = (face(cards, &card), look(cards, &card), card.clone());
-            let take = move |_| {
-                editor.clear();
-                editor.card.set(card.clone());
-            };
+            let take = move |_| editor.begin(card.clone(), None);
             view! {
                 <button class="e-like" aria-label=move || t!("edition-like", words = cards.words(&said)) on:click=take>
                     <span class=class>{shown}</span><kbd aria-hidden="true">{key.to_string()}</kbd>

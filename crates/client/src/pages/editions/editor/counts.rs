@@ -12,24 +12,22 @@ use crate::table::workshop::{Counts, Part, Rows, Shape, Tracks};
 
 /// A part that is not made of cards.
 pub(super) fn panel(editor: Editor, number: usize, part: &'static Part) -> Markup {
-    let seen = move || editor.with(|typing| typing.seen.get(number).copied().unwrap_or_default());
-    let see = move |_| {
-        editor.change(|typing| {
-            if let Some(seen) = typing.seen.get_mut(number) {
-                *seen = true;
-            }
-        });
-    };
+    let pieces = move || 0..part.shape.pieces(&editor.entries(number));
+    let seen = move || editor.has_looked(number, pieces());
     let flaws = move || {
-        let here = editor.flaws().into_iter().filter(|flaw| flaw.part == number);
-        here.map(|flaw| list::flaw(flaw.words())).collect_view()
+        let here = editor.flaws.get().into_iter().filter(|flaw| flaw.part == number);
+        here.map(|flaw| list::flaw_of(editor, &flaw)).collect_view()
     };
+    // Rows are looked at together; kinds that lie together and tracks have a press of their own.
+    let together = matches!(part.shape, Shape::Rows(_));
     let confirmed = move || {
         if seen() {
             view! { <p class="e-seen"><Icon name="ui-check"/>{move || t!("edition-seen")}</p> }.into_any()
-        } else {
-            view! { <button class="btn primary" on:click=see><Icon name="ui-eye"/>{move || t!("edition-see")}</button> }
+        } else if together {
+            view! { <button class="btn primary e-see" on:click=move |_| editor.look(number, untrack(pieces))><Icon name="ui-eye"/>{move || t!("edition-see")}</button> }
                 .into_any()
+        } else {
+            view! { <p class="e-unseen">{move || t!("edition-see-each")}</p> }.into_any()
         }
     };
     let inside = match &part.shape {
@@ -40,7 +38,7 @@ pub(super) fn panel(editor: Editor, number: usize, part: &'static Part) -> Marku
     };
     let next = number + 1;
     view! {
-        <section class="e-panel card" class:guess=move || !seen() aria-label=move || t!(part.title)>
+        <section class="e-panel card" aria-label=move || t!(part.title)>
             <header><h2>{move || t!(part.title)}</h2><p>{move || i18n::text(part.about, &[])}</p></header>
             {inside}
             {flaws}
@@ -52,29 +50,50 @@ pub(super) fn panel(editor: Editor, number: usize, part: &'static Part) -> Marku
 
 /// A number of a part, followed.
 fn value(editor: Editor, part: usize, entry: usize, column: usize) -> i16 {
-    editor
-        .with(|typing| typing.draft.get(part).and_then(|all| all.get(entry)?.get(column).copied()).unwrap_or_default())
+    editor.draft.with(|draft| draft.get(part).and_then(|all| all.get(entry)?.get(column).copied()).unwrap_or_default())
 }
 
-/// A number that can be made larger and smaller.
+/// What says that some pieces of a part are in the box as they are shown; once it was said, that they were looked at.
+fn see(
+    editor: Editor,
+    part: usize,
+    pieces: std::ops::Range<usize>,
+    name: impl Fn() -> String + Copy + Send + Sync + 'static,
+) -> Markup {
+    (move || {
+        let pieces = pieces.clone();
+        if editor.has_looked(part, pieces.clone()) {
+            view! { <p class="e-seen"><Icon name="ui-check"/>{move || t!("edition-seen-one")}</p> }.into_any()
+        } else {
+            let label = move || t!("edition-see-named", what = name());
+            view! { <button class="btn e-see" aria-label=label on:click=move |_| editor.look(part, pieces.clone())>{move || t!("edition-see-one")}</button> }
+                .into_any()
+        }
+    })
+    .into_any()
+}
+
+/// A number that can be made larger and smaller. Whoever does so has looked at it, and at no other.
 fn stepper(
     editor: Editor,
     part: usize,
-    entry: usize,
-    column: usize,
+    (entry, column): (usize, usize),
+    piece: usize,
     range: (i16, i16),
     name: impl Fn() -> String + Copy + Send + Sync + 'static,
 ) -> Markup {
     let now = move || value(editor, part, entry, column);
     let by = move |by: i16| {
-        editor.change_part(part, |entries| {
-            if let Some(number) = entries.get_mut(entry).and_then(|entry| entry.get_mut(column)) {
+        editor.change(|typing| {
+            let number = typing.draft.get_mut(part).and_then(|entries| entries.get_mut(entry)?.get_mut(column));
+            if let Some(number) = number {
                 *number = (*number + by).clamp(range.0, range.1);
+                typing.look(part, piece);
             }
         });
     };
     view! {
-        <span class="e-step" role="group" aria-label=name>
+        <span class="e-step" class:guess=move || !editor.has_looked(part, piece..piece + 1) role="group" aria-label=name>
             <button aria-label=move || t!("edition-one-less", what = name()) disabled=move || { now() <= range.0 } on:click=move |_| by(-1)><Icon name="ui-minus"/></button>
             <b>{now}</b>
             <button aria-label=move || t!("edition-one-more", what = name()) disabled=move || { now() >= range.1 } on:click=move |_| by(1)><Icon name="ui-plus"/></button>
@@ -92,11 +111,17 @@ fn tiles(editor: Editor, part: usize, counts: &'static Counts) -> Markup {
         };
         let bad = move || group.total.is_some_and(|total| sum() != i32::from(total));
         let kinds = group.kinds.clone().map(|kind| {
-            view! { <li>{piece(counts, kind)}{stepper(editor, part, kind, 0, (0, counts.most), move || (counts.name)(kind))}</li> }
+            let name = move || editor.draft.with(|draft| (counts.name)(kind, draft));
+            view! {
+                <li class:guess=move || !editor.has_looked(part, kind..kind + 1)>
+                    {move || piece(counts, kind, &editor.draft.get())}
+                    {stepper(editor, part, (kind, 0), kind, (0, counts.most), name)}
+                </li>
+            }
         });
         view! {
             <section class="e-group">
-                <h3>{icon(group.icon)}{move || (group.name)()}<span class:bad=bad>{total}</span></h3>
+                <div class="e-gh"><h3>{icon(group.icon)}{move || (group.name)()}<span class:bad=bad>{total}</span></h3>{see(editor, part, group.kinds.clone(), group.name)}</div>
                 <ul>{kinds.collect_view()}</ul>
             </section>
         }
@@ -107,7 +132,7 @@ fn tiles(editor: Editor, part: usize, counts: &'static Counts) -> Markup {
 fn tracks(editor: Editor, part: usize, tracks: &'static Tracks) -> Markup {
     let one = |(track, (name, class)): (usize, &'static (&'static str, &'static str))| {
         let length =
-            move || editor.with(|typing| typing.draft.get(part).and_then(|all| all.get(track)).map_or(0, Vec::len));
+            move || editor.draft.with(|draft| draft.get(part).and_then(|all| all.get(track)).map_or(0, Vec::len));
         let press = move |space: usize| {
             editor.change_part(part, |entries| {
                 if let Some(bonus) = entries.get_mut(track).and_then(|spaces| spaces.get_mut(space)) {
@@ -132,9 +157,15 @@ fn tracks(editor: Editor, part: usize, tracks: &'static Tracks) -> Markup {
         };
         let copy = (track > 0).then(|| {
             let copy = move |_| {
-                editor.change_part(part, |entries| {
-                    if let Some(before) = entries.get(track - 1).cloned() {
+                editor.change(|typing| {
+                    if let Some(entries) = typing.draft.get_mut(part)
+                        && let Some(before) = entries.get(track - 1).cloned()
+                    {
                         entries[track] = before;
+                        // Whoever says that it is as one they have seen has seen this one, too.
+                        if typing.has_looked(part, track - 1) {
+                            typing.look(part, track);
+                        }
                     }
                 });
             };
@@ -153,8 +184,10 @@ fn tracks(editor: Editor, part: usize, tracks: &'static Tracks) -> Markup {
             };
             (0..length).rev().map(space).collect_view()
         };
+        let wrong =
+            move || editor.flaws.with(|flaws| flaws.iter().any(|flaw| flaw.part == part && flaw.entry == Some(track)));
         view! {
-            <section class=format!("e-tower {class}") aria-label=move || (tracks.name)(track)>
+            <section class=format!("e-tower {class}") class:err=wrong class:guess=move || !editor.has_looked(part, track..track + 1) aria-label=move || (tracks.name)(track)>
                 <h3>{icon(name)}{move || (tracks.name)(track)}</h3>
                 {spaces}
                 <span class="e-step" role="group">
@@ -162,6 +195,7 @@ fn tracks(editor: Editor, part: usize, tracks: &'static Tracks) -> Markup {
                     <b>{move || length().saturating_sub(1)}</b>
                     <button aria-label=move || t!("edition-one-more", what = (tracks.name)(track)) on:click=longer><Icon name="ui-plus"/></button>
                 </span>
+                {see(editor, part, track..track + 1, move || (tracks.name)(track))}
                 {copy}
             </section>
         }
@@ -175,7 +209,8 @@ fn rows(editor: Editor, part: usize, rows: &'static Rows) -> Markup {
         let line = |row: usize| {
             let columns = rows.columns.iter().enumerate().map(move |(column, about)| {
                 let name = move || format!("{}, {}", (rows.name)(row), t!(about.title));
-                view! { <td>{stepper(editor, part, row, column, about.range, name)}</td> }
+                let piece = row * rows.columns.len() + column;
+                view! { <td>{stepper(editor, part, (row, column), piece, about.range, name)}</td> }
             });
             view! { <tr><th scope="row">{move || (rows.name)(row)}</th>{columns.collect_view()}</tr> }
         };
@@ -192,9 +227,13 @@ fn rows(editor: Editor, part: usize, rows: &'static Rows) -> Markup {
         });
     };
     let shorter = move |_: web_sys::MouseEvent| {
-        editor.change_part(part, |entries| {
-            if entries.len() > least {
+        editor.change(|typing| {
+            if let Some(entries) = typing.draft.get_mut(part)
+                && entries.len() > least
+            {
                 entries.pop();
+                let pieces = entries.len() * rows.columns.len();
+                typing.shorten(part, pieces);
             }
         });
     };

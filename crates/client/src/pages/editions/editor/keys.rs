@@ -66,8 +66,7 @@ fn press(editor: Editor, sign: StoredValue<i16>, event: &KeyboardEvent) {
             let letter = letter.to_ascii_uppercase();
             if let Some(times) = ['D', 'M', 'N'].iter().position(|like| *like == letter) {
                 if let Some(card) = untrack(|| editor.like_last(times)) {
-                    editor.clear();
-                    editor.card.set(card);
+                    editor.begin(card, None);
                 }
             } else if let Some(symbol) = cards.symbols.iter().position(|symbol| symbol.letter == letter) {
                 editor.add(symbol, if event.shift_key() { -1 } else { 1 });

@@ -22,8 +22,9 @@ pub(super) fn all(editor: Editor, part: usize, cards: &'static Cards) -> Markup 
         Some(total) => t!("edition-typed", done = there(), left = total.saturating_sub(there())),
         None => t!("edition-typed-some", done = there()),
     };
+    let twice = Memo::new(move |_| editor.with(|typing| typing.twice.clone()));
     let rows = move || {
-        let (entries, flaws) = (editor.entries(part), editor.flaws());
+        let (entries, flaws, twice) = (editor.entries(part), editor.flaws.get(), twice.get());
         let mut wrong: Vec<Flaw> = flaws.into_iter().filter(|flaw| flaw.part == part).collect();
         // How many there are is said above.
         wrong.retain(|flaw| flaw.entry.is_some() || cards.total.is_none_or(|total| entries.len() >= total));
@@ -33,7 +34,7 @@ pub(super) fn all(editor: Editor, part: usize, cards: &'static Cards) -> Markup 
         });
         let whole = whole.collect_view();
         let rows =
-            numbers(cards, &entries).into_iter().map(|number| row(editor, part, cards, number, &entries, &wrong));
+            numbers(cards, &entries).into_iter().map(|number| row(editor, (part, cards), number, &entries, &wrong, &twice));
         view! { {whole} {rows.collect_view()} }
     };
     let sums = move || {
@@ -56,11 +57,11 @@ pub(super) fn all(editor: Editor, part: usize, cards: &'static Cards) -> Markup 
 
 fn row(
     editor: Editor,
-    part: usize,
-    cards: &'static Cards,
+    (part, cards): (usize, &'static Cards),
     number: i16,
     entries: &[Vec<i16>],
     wrong: &[Flaw],
+    twice: &[Vec<i16>],
 ) -> Markup {
     let groups = grouped(entries);
     let here = groups.iter().filter(|(_, card, _)| card.first() == Some(&number));
@@ -72,7 +73,7 @@ fn row(
         let (place, times) = (*place, *times);
         count += times;
         let flaw = wrong.iter().find(|flaw| flaw.entry.is_some_and(|at| entries.get(at) == Some(card)));
-        let doubtful = cards.differ && times > 1 && editor.with(|typing| !typing.twice.contains(card));
+        let doubtful = cards.differ && times > 1 && !twice.contains(card);
         let words = card.clone();
         let class = match (flaw, doubtful) {
             (Some(_), _) => "err",
@@ -122,7 +123,51 @@ fn row(
     .into_any()
 }
 
-/// A flaw of a part, where it stands.
+/// Something that is wrong, where it stands.
 pub(super) fn flaw(words: String) -> Markup {
     view! { <p class="e-say bad-news" role="alert">{icon("ui-flag")}<span>{words}</span></p> }.into_any()
+}
+
+/// Which part a flaw is in, and which of its entries has it.
+fn place(editor: Editor, flaw: &Flaw) -> String {
+    let workshop = editor.workshop();
+    let Some(part) = workshop.parts.get(flaw.part) else { return String::new() };
+    let entry = flaw.entry.and_then(|entry| editor.draft.with(|draft| part.shape.entry(entry, flaw.part, draft)));
+    match entry {
+        Some(entry) => t!("edition-part-entry", part = t!(part.title), entry = entry),
+        None => t!(part.title),
+    }
+}
+
+/// A flaw with the entry that it is at.
+pub(super) fn flaw_of(editor: Editor, flaw: &Flaw) -> Markup {
+    let shape = editor.workshop().parts.get(flaw.part).map(|part| &part.shape);
+    let entry = flaw.entry.zip(shape);
+    let entry = entry.and_then(|(entry, shape)| editor.draft.with(|draft| shape.entry(entry, flaw.part, draft)));
+    self::flaw(match entry {
+        Some(entry) => t!("edition-flaw-at", place = entry, what = flaw.words()),
+        None => flaw.words(),
+    })
+}
+
+/// What the reader of files says, with a way to the part that it is about.
+pub(super) fn fault(editor: Editor, part: Option<usize>, words: String) -> Markup {
+    let title = part.and_then(|part| Some((part, editor.workshop().parts.get(part)?.title)));
+    let Some((part, title)) = title else { return flaw(words) };
+    let words = t!("edition-flaw-at", place = t!(title), what = words);
+    view! {
+        <p class="e-say bad-news" role="alert">{icon("ui-flag")}<span>{words}</span>
+            <button class="btn quiet" on:click=move |_| editor.go(part)>{move || t!("edition-go-there")}</button></p>
+    }
+    .into_any()
+}
+
+/// A flaw with a way to it.
+pub(super) fn flaw_elsewhere(editor: Editor, flaw: Flaw) -> Markup {
+    let words = t!("edition-flaw-at", place = place(editor, &flaw), what = flaw.words());
+    view! {
+        <p class="e-say bad-news" role="alert">{icon("ui-flag")}<span>{words}</span>
+            <button class="btn quiet" on:click=move |_| editor.mend(&flaw)>{move || t!("edition-go-there")}</button></p>
+    }
+    .into_any()
 }

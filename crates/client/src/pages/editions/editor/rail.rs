@@ -49,17 +49,19 @@ pub(super) fn rail(editor: Editor, part: usize) -> Markup {
 
 fn line(editor: Editor, fact: &'static Fact) -> Markup {
     let holds = Memo::new(move |_| {
-        editor.with(|typing| typing.draft.get(fact.part).map_or(Holds::NotYet, |entries| (fact.holds)(entries)))
+        editor.draft.with(|draft| draft.get(fact.part).map_or(Holds::NotYet, |entries| (fact.holds)(entries, draft)))
     });
     let class = move || match (holds.get(), fact.grade) {
         (Holds::Yes, _) => "ok",
         (Holds::NotYet, _) => "",
+        (Holds::Fixed, _) => "fixed",
         (Holds::No, Grade::Likely) => "ask",
         (Holds::No, Grade::Certain) => "bad",
     };
     let mark = move || {
         match holds.get() {
         Holds::Yes => view! { <Icon name="ui-check"/><span class="vh">{move || t!("edition-holds")}</span> }.into_any(),
+        Holds::Fixed => view! { <Icon name="ui-lock"/><span class="vh">{move || t!("edition-fixed")}</span> }.into_any(),
         Holds::NotYet => view! { <span class="vh">{move || t!("edition-not-yet")}</span> }.into_any(),
         Holds::No => view! { <b aria-hidden="true">{if fact.grade == Grade::Certain { "!" } else { "?" }}</b><span class="vh">{move || t!("edition-differs")}</span> }.into_any(),
     }
