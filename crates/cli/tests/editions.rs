@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use fondaco_game::{Edition as _, Record};
 
-use crate::common::{empty_directory, fondaco, text};
+use crate::common::{empty_directory, fondaco, text, typed};
 
 /// The random edition of a seed, as a file.
 fn surprise(directory: &Path, game: &str, seed: u64) -> String {
@@ -104,8 +104,19 @@ fn an_edition_is_taken_everywhere() {
     assert!(record.components.is_some());
     assert!(fondaco(&["verify", text(&path)]).good().contains(": ok"));
     fondaco(&["replay", text(&path), "--at", "20"]).good();
-    fondaco(&["analyse", text(&path), "--at", "20", "--budget", "5"]).good();
+    // Whoever asks what a decision was worth is told who judges.
+    for more in [&["--at", "20"][..], &[]] {
+        let said = fondaco(&[&["analyse", text(&path), "--budget", "5"], more].concat()).good();
+        assert!(said.contains("thousands of random ones, not with this one"), "{said}");
+    }
     fondaco(&["play", "--resume", text(&path)]).good();
+    let seats =
+        ["play", "strozzi", "--seed", "2", "--first", "0", "--iterations", "5", "--seats", "me,apprentice,apprentice"];
+    for (edition, told) in [(&["--edition", strozzi.as_str()][..], true), (&[], false)] {
+        let said = typed(&[&seats[..], edition].concat(), "hint\n").good();
+        assert!(said.contains("What the doge would do"), "{said}");
+        assert_eq!(said.contains("thousands of random ones, not"), told, "{said}");
+    }
     // Without its components it needs the file.
     let without = Record { components: None, ..record.clone() };
     fs::write(&path, without.to_text()).unwrap();

@@ -12,7 +12,7 @@ use fondaco_search::{Analyst, Course, Moment, PositionAnalysis, Review, Verdict}
 use serde::Serialize;
 
 use crate::bots;
-use crate::command::play::why;
+use crate::command::play::{judged_by, why};
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::games::{self, ForGame};
@@ -87,7 +87,11 @@ impl ForGame for Analyse<'_> {
             }
             replay.seek(at).map_err(refuse)?;
             let view = View::new(replay.game(), at, &analyst.position(replay.game()));
-            return if args.json { write_json(&view, &mut out) } else { view.print::<G>(&table, &mut out) };
+            if args.json {
+                return write_json(&view, &mut out);
+            }
+            view.print::<G>(&table, &mut out)?;
+            return judged_by(replay.game()).map_or(Ok(()), |judge| Ok(writeln!(out, "\n{judge}")?));
         }
         let mut steps = Vec::with_capacity(record.steps.len());
         loop {
@@ -101,7 +105,13 @@ impl ForGame for Analyse<'_> {
         };
         let review = Review { players: table.players(), moments: judge(&analyst, &steps, threads) };
         let report = GameReport::new(args, &review, &steps, replay.game().outcome().as_ref(), &table);
-        if args.json { write_json(&report, &mut out) } else { report.print::<G>(&table, &mut out) }
+        if args.json {
+            return write_json(&report, &mut out);
+        }
+        if let Some(judge) = judged_by(replay.game()) {
+            writeln!(out, "{judge}")?;
+        }
+        report.print::<G>(&table, &mut out)
     }
 }
 

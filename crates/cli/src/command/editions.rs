@@ -77,8 +77,8 @@ enum Command {
     },
     /// Offer an edition to everybody on a server
     ///
-    /// It works on the server's database, whether servers run or not. If somebody has brought the same components before, they keep
-    /// the name that they have there.
+    /// It works on the server's database, whether servers run or not. If somebody has brought the same components before, the name in
+    /// the file counts from now on, unless matches are played with them: then they keep the name that these know.
     Add {
         /// The file
         #[arg(value_name = "FILE")]

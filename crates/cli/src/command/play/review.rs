@@ -1,7 +1,7 @@
 //! What the strongest bot thinks: a hint before a decision, and a few words about the game after its end.
 
 use fondaco_game::account::TOTAL;
-use fondaco_game::{MAX_SEATS, NoStory, Reason, Seat, Step, Turn};
+use fondaco_game::{Edition as _, MAX_SEATS, NoStory, Reason, Seat, Step, Turn};
 use fondaco_search::review::weight;
 use fondaco_search::{Analyst, Choice, Cost, Moment, Verdict};
 
@@ -59,7 +59,14 @@ pub(super) fn hint<G: Face>(playing: &Match<G>) -> Vec<Line> {
         let rest = if others == 1 { "one other choice".to_owned() } else { format!("{others} other choices") };
         lines.push(Line::new().styled(DIM, format!("  and {rest} that it likes less")));
     }
+    lines.extend(judge(game).map(|judge| Line::new().styled(DIM, format!("  {judge}"))));
     lines
+}
+
+/// Who judges a game with another edition than ours, as the browser says it.
+pub(crate) fn judge<G: Face>(game: &G) -> Option<String> {
+    let usual = game.edition().id().hash == G::Edition::reconstructed().id().hash;
+    (!usual).then(|| say(COMMON, "hint-judge", &[]))
 }
 
 /// A whole move: what is decided first, and what then follows from it.
@@ -99,6 +106,7 @@ pub(super) fn of<G: Face>(playing: &Match<G>) -> Vec<Line> {
     // The game has just been played here, so its record is good; if it were not, there would be nothing to say.
     let Ok(Ok(review)) = review else { return Vec::new() };
     let mut lines = vec![Line::new().styled(BOLD, " Looking back, by a quick search")];
+    lines.extend(judge(&playing.game).map(|judge| Line::new().styled(DIM, format!("  {judge}"))));
     let person = |seat: Seat| table.bot(seat).is_none();
     let costly = review.costliest(MOST, person);
     let costly: Vec<&&Moment<G>> = costly.iter().filter(|moment| cost(moment) >= SMALL).collect();
