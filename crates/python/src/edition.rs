@@ -29,7 +29,7 @@ impl ForGame for Load<'_> {
     fn run<G: Kind>(self) -> Self::Result {
         let edition = match self.0 {
             EditionOrigin::BuiltIn => G::Edition::reconstructed(),
-            EditionOrigin::File(text) => G::Edition::load(text).map_err(|faults| wrong(faults.first()))?,
+            EditionOrigin::File(text) => G::Edition::load(text).map_err(wrong)?,
             EditionOrigin::Surprise(seed) => G::Edition::surprise(seed).keep().map_err(wrong)?,
         };
         Ok(Edition { game: G::NAME, id: edition.id().clone() })

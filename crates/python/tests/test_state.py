@@ -222,6 +222,13 @@ def test_editions(game):
     assert state.edition == surprise and fondaco.State.from_record(state.record()) == state
     with pytest.raises(ValueError):
         fondaco.Edition(game, "nonsense = 1")
+    # Everything that is wrong with a file is told at once, but not without end.
+    with pytest.raises(ValueError, match="colour") as wrong:
+        fondaco.Edition(game, "colour = 1\nsize = 2\n" + surprise.to_file())
+    assert "line 1" in str(wrong.value) and "line 2" in str(wrong.value)
+    with pytest.raises(ValueError, match="more") as wrong:
+        fondaco.Edition(game, "".join(f"k{number} = 1\n" for number in range(500)) + surprise.to_file())
+    assert len(str(wrong.value)) < 5000
     other = next(name for name in fondaco.GAMES if name != game)
     with pytest.raises(ValueError, match="an edition of"):
         fondaco.State(other, edition=built_in)

@@ -89,18 +89,21 @@ pub(super) fn card(workshop: Workshop, ours: Arc<Draft>, theirs: Arc<Draft>, oth
     .into_any()
 }
 
+/// How many things differ in a part, and of how many.
+fn size(part: &Part, one: &[Vec<i16>], other: &[Vec<i16>]) -> (usize, usize) {
+    // Where the order belongs to the edition, it is one thing more that can differ.
+    let ordered = usize::from(matches!(part.shape, Shape::Cards(Cards { ordered: true, .. })));
+    let reordered = usize::from(is_reordered(&part.shape, one, other));
+    (differences(&part.shape, one, other).len() + reordered, one.len().max(other.len()) + ordered)
+}
+
 /// What differs, part by part.
 fn compared(workshop: &Workshop, one: &Arc<Draft>, other: &Arc<Draft>, name: String) -> Markup {
     let parts = || workshop.parts.iter().zip(one.iter().zip(other.iter()));
-    let size = |(part, (one, other)): (&Part, (&Vec<Vec<i16>>, &Vec<Vec<i16>>))| {
-        // Where the order belongs to the edition, it is one thing more that can differ.
-        let ordered = usize::from(matches!(part.shape, Shape::Cards(Cards { ordered: true, .. })));
-        let reordered = usize::from(is_reordered(&part.shape, one, other));
-        (differences(&part.shape, one, other).len() + reordered, one.len().max(other.len()) + ordered)
-    };
-    let (differ, all) = parts().map(size).fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1));
-    let counts = parts().map(|part| {
-        let (title, (count, all)) = (part.0.title, size(part));
+    let sizes = parts().map(|(part, (one, other))| size(part, one, other));
+    let (differ, all) = sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1));
+    let counts = parts().map(|(part, (one, other))| {
+        let (title, (count, all)) = (part.title, size(part, one, other));
         view! { <li class:same=count == 0><b>{move || t!("edition-of", done = count, all = all)}</b><span>{move || t!("edition-differ", part = t!(title))}</span></li> }
     });
     let lists = workshop.parts.iter().enumerate().map(|(number, part)| {

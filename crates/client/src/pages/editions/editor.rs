@@ -438,9 +438,10 @@ fn sound(cards: &Cards, entries: usize, begun: Begun) -> Begun {
     let number = |number: i16| number == 0 || (cards.range.0..=cards.range.1).contains(&number);
     let symbols =
         |card: &[i16]| cards.symbols.iter().zip(card).all(|(symbol, count)| (0..=symbol.most).contains(count));
-    let is_card = begun.card.split_first().is_some_and(|(&first, shown)| {
-        number(first) && shown.len() == cards.symbols.len() && symbols(shown)
-    });
+    let is_card = begun
+        .card
+        .split_first()
+        .is_some_and(|(&first, shown)| number(first) && shown.len() == cards.symbols.len() && symbols(shown));
     if is_card {
         Begun { changed: begun.changed.filter(|&place| place < entries), ..begun }
     } else {

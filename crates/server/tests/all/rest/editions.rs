@@ -5,7 +5,7 @@ use fondaco_game::edition::MAX_BYTES;
 use fondaco_table::{GameName, verify_record};
 use serde_json::{Value, json};
 
-use super::matches::{play_to_the_end, start, table};
+use super::matches::{start, table};
 use super::web::{Visitor, Web};
 use crate::support::On;
 
@@ -25,32 +25,61 @@ async fn bring(visitor: &mut Visitor, seed: u64) -> Value {
 pub(crate) async fn a_match_is_played_with_another_edition(on: On) {
     let web = Web::new(on).await;
     let mut me = web.guest("Ginevra").await;
-    let edition = bring(&mut me, 5001).await;
-    assert_eq!(
-        (&edition["name"], &edition["mine"], &edition["offered"]),
-        (&json!("surprise 5001"), &json!(true), &json!(false))
-    );
-    let bot = json!({"bot": {"level": "greedy"}});
-    let mut wanted = table(&json!(["me", bot, bot]), true);
-    wanted["options"]["edition"] = json!({"name": edition["name"], "hash": edition["hash"]});
-    let opened = me.post("/matches", wanted.clone()).await;
-    assert_eq!(opened.status, 201, "{}", opened.text);
-    let path = format!("/matches/{}", opened.json()["match"].as_str().unwrap());
-    // Everybody sees what is played, and can look at the components before sitting down.
-    let mut anybody = web.browser();
-    let card = anybody.get(&path).await.json();
-    assert_eq!(card["edition"], wanted["options"]["edition"]);
-    let shown = anybody.get(&format!("/editions/{}", card["edition"]["hash"].as_str().unwrap())).await.json();
-    assert_eq!(shown["components"], json!(GAME.surprise(5001).components));
-    assert_eq!(shown["mine"], json!(false));
-    assert_eq!((&edition["games"], &shown["games"]), (&json!(0), &json!(1)), "one match is played with it");
-    assert_eq!(me.get("/editions").await.json()["editions"][0]["games"], json!(1));
-    start(&mut me, &path).await;
-    play_to_the_end(&mut me, &path).await;
-    let record = Record::parse(&anybody.get(&format!("{path}/record")).await.text).unwrap();
-    assert_eq!(record.components, Some(GAME.surprise(5001).components));
-    verify_record(&record).unwrap();
+    for (number, &game) in GameName::ALL[..2].iter().enumerate() {
+        let file = game.surprise(5001).to_file().unwrap();
+        let brought = me.post("/editions", json!({"game": game, "file": file})).await;
+        assert_eq!(brought.status, 201, "{}", brought.text);
+        let edition = brought.json();
+        assert_eq!(
+            (&edition["name"], &edition["mine"], &edition["offered"]),
+            (&json!("surprise 5001"), &json!(true), &json!(false))
+        );
+        let bot = json!({"bot": {"level": "greedy"}});
+        let mut wanted = table(&json!(["me", bot, bot]), true);
+        wanted["options"]["game"] = json!(game);
+        wanted["options"]["setup"] = game.usual(3).setup;
+        wanted["options"]["edition"] = json!({"name": edition["name"], "hash": edition["hash"]});
+        let opened = me.post("/matches", wanted.clone()).await;
+        assert_eq!(opened.status, 201, "{}", opened.text);
+        let path = format!("/matches/{}", opened.json()["match"].as_str().unwrap());
+        // Everybody sees what is played, and can look at the components before sitting down.
+        let mut anybody = web.browser();
+        let card = anybody.get(&path).await.json();
+        assert_eq!(card["edition"], wanted["options"]["edition"]);
+        let shown = anybody.get(&format!("/editions/{}", card["edition"]["hash"].as_str().unwrap())).await.json();
+        assert_eq!(shown["components"], json!(game.surprise(5001).components));
+        assert_eq!(shown["mine"], json!(false));
+        assert_eq!((&edition["games"], &shown["games"]), (&json!(0), &json!(1)), "one match is played with it");
+        let listed = me.get("/editions").await.json();
+        let listed = listed["editions"].as_array().unwrap();
+        assert_eq!(listed.len(), number + 1);
+        assert!(listed.iter().all(|one| one["games"] == json!(1)));
+        start(&mut me, &path).await;
+        play(&mut me, &path, game).await;
+        let record = Record::parse(&anybody.get(&format!("{path}/record")).await.text).unwrap();
+        assert_eq!(record.components, Some(game.surprise(5001).components));
+        verify_record(&record).unwrap();
+    }
     web.end().await;
+}
+
+/// Decides whatever comes first until the match is over.
+async fn play(visitor: &mut Visitor, path: &str, game: GameName) {
+    for _ in 0..8000 {
+        let seen = visitor.get(&format!("{path}/snapshot")).await.json();
+        if seen["table"]["stage"]["over"].is_string() {
+            return;
+        }
+        match seen["view"][game.as_str()]["legal"][0].as_str() {
+            Some(action) => {
+                let play = json!({"do": {"play": {"at": seen["table"]["seq"], "action": action}}});
+                let played = visitor.post(&format!("{path}/act"), play).await;
+                assert!(played.status == 200 || played.code() == "stale", "{}", played.text);
+            }
+            None => tokio::time::sleep(std::time::Duration::from_millis(2)).await,
+        }
+    }
+    panic!("the match does not end");
 }
 
 pub(crate) async fn editions_that_cannot_be_are_refused(on: On) {

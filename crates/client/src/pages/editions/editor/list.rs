@@ -33,8 +33,9 @@ pub(super) fn all(editor: Editor, part: usize, cards: &'static Cards) -> Markup 
             view! { <p class="e-say bad-news" role="alert">{words}</p> }
         });
         let whole = whole.collect_view();
-        let rows =
-            numbers(cards, &entries).into_iter().map(|number| row(editor, (part, cards), number, &entries, &wrong, &twice));
+        let rows = numbers(cards, &entries)
+            .into_iter()
+            .map(|number| row(editor, (part, cards), number, &entries, &wrong, &twice));
         view! { {whole} {rows.collect_view()} }
     };
     let sums = move || {
