@@ -66,7 +66,7 @@ fn read_the_tiles(at: &Moment<'_, Strozzi>, sources: &[ScoreSource]) {
 
 /// Plays a random game and reads everything that is said to the one at seat 1.
 fn read_a_game(players: usize, seed: u64) -> usize {
-    let setup = Setup { zero_ranks: seed % 2 == 0, ..Setup::new(players) };
+    let setup = Setup { zero_ranks: seed.is_multiple_of(2), ..Setup::new(players) };
     let mut game = Strozzi::new(Edition::reconstructed(), &setup).unwrap();
     let (mut dice, mut actions, people) = (Dice::new(seed), Vec::new(), people(players));
     let viewer = Viewer::Player(Seat::new(1));

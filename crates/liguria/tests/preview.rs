@@ -369,7 +369,7 @@ fn l_8_2_the_last_way_home_is_the_one_that_brings_the_cubes_there() {
         let cargo = seen.seats[seat.index()].cargo;
         let home = |seen: &Observation| seen.seats[seat.index()].screen.as_ref().map(|screen| screen.home.total());
         let brings = |action: Action| {
-            let mut then = game.clone();
+            let mut then = *game;
             then.apply(&Step::Action(action), &mut NoStory);
             home(&then.observe(Viewer::Player(seat))) > home(seen)
         };

@@ -245,7 +245,7 @@ fn check_asking(game: &Strozzi, turn: &[Event], met: &mut Met) {
             ClaimStatus::Passed => assert!(passed),
             ClaimStatus::NotAsked => assert!(!passed && claimed.is_none() && game.turn() != Turn::Player(seat)),
             ClaimStatus::Before => {
-                assert!(seen.claim.is_some_and(|claim| claim.flag == Flag::Pirate && claim.seat != seat))
+                assert!(seen.claim.is_some_and(|claim| claim.flag == Flag::Pirate && claim.seat != seat));
             }
             ClaimStatus::Claimed(flag) => assert_eq!(claimed, Some(flag)),
             ClaimStatus::Decides => assert_eq!((game.turn(), seen.phase), (Turn::Player(seat), Phase::Claim)),
