@@ -1,7 +1,7 @@
 game-round = Runde { $round } von { $rounds }
 number = { $number }
 list-and = { $some } und { $last }
-key-enter = Eingabe
+key-enter = Enter
 key-escape = Esc
 explain-rules = Regeln
 brand = Fondaco

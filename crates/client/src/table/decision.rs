@@ -50,7 +50,8 @@ fn Asked<G: Face>(desk: Desk<G>) -> impl IntoView {
     let since = move || {
         (news.get() > 0).then(|| {
             view! {
-                <button class="btn quiet since" aria-expanded=move || reading.get().to_string() on:click=move |_| reads.update(|reads| *reads = !*reads)>
+                // Tab leads from the question to the choices, so this has a key of its own.
+                <button class="btn quiet since" tabindex="-1" aria-keyshortcuts="r" aria-expanded=move || reading.get().to_string() on:click=move |_| reads.update(|reads| *reads = !*reads)>
                     <Icon name="ui-log"/><span>{move || t!("recap")}": "</span><b>{move || news.get()}</b>
                 </button>
             }

@@ -10,7 +10,7 @@ use crate::base::parts::{Icon, Sheet};
 use crate::t;
 
 /// What each key does; the attribute `keys` says how the keys are called on the language's keyboards.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "help-targets",
     "help-ends",
     "help-digits",
@@ -21,6 +21,7 @@ const KEYS: [&str; 16] = [
     "help-hint",
     "help-explain",
     "help-rules",
+    "help-recap",
     "help-ledger",
     CHAT,
     "help-tabs",

@@ -66,6 +66,7 @@ pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panel
             desk.undo();
             true
         }
+        "r" | "R" => browser::all(".decision .since").first().is_some_and(click),
         "l" | "L" if !browser::matches(super::screen::TABS) => {
             super::screen::show_ledger(panels.drawer);
             true
