@@ -177,7 +177,7 @@ for (const game of ["strozzi", "liguria"]) {
       await page.locator(".since").click();
       const lines = await page.locator(".decision .recap li").count();
       check(lines >= 1 && lines <= 4, `${lines} lines`);
-      const cut = await page.locator(".decision .recap").evaluate((recap) => recap.clientHeight < 40);
+      const cut = await page.locator(".decision .recap").evaluate((recap) => recap.clientHeight < Math.min(40, recap.scrollHeight));
       check(!cut, `${size.width}: it cannot be read`);
       check((await places()) === before, `${size.width}: something moved`);
       await page.screenshot({ path: `${out}/since-asked-${game}-${size.width}.png` });
