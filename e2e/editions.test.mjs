@@ -100,6 +100,62 @@ export default {
     await leave(page);
   },
 
+  "the street and the buildings are pressed as they look": async ({ browser, url, out }) => {
+    const faults = [];
+    for (const [size, lang, theme] of [[PHONE, "de-DE", "dark"], [WIDE, "en-GB", "light"]]) {
+      const page = await visit(browser, url, { size, lang, theme });
+      await go(page, url, "#/editions");
+      await page.locator(".e-game").nth(1).click();
+      await page.locator(".e-own .seg label").nth(1).click();
+      await page.locator(".e-own .primary").click();
+      const steps = page.locator(".e-steps button");
+      await steps.nth(4).click();
+      const words = lang === "en-GB" ? ["Space 1, Coins", "Building 2, Back"] : ["Feld 1, Münzen", "Gebäude 2, Rückseite"];
+      const named = (name, number) => page.getByRole("button", { name: `${name}: ${number}`, exact: true });
+      const guessed = page.locator(".e-drawing .e-value.guess");
+      await page.locator(".e-drawing").nth(5).waitFor();
+      check((await guessed.count()) === 12, "two numbers of each of the six spaces are guesses");
+      // Another coin lies on the space that was pressed, and its stepper says so.
+      const coins = page.locator(".e-drawing:nth-child(1) .e-value").nth(1);
+      const stepper = page.locator(".e-drawing:nth-child(1) .e-step").nth(1);
+      const drawn = () => coins.locator("svg").count();
+      await named(words[0], 2).click();
+      await named(words[0], 3).waitFor();
+      check((await drawn()) === 3, `${await drawn()} coins are drawn`);
+      check((await stepper.locator("b").innerText()) === "3", "the stepper says three");
+      check((await guessed.count()) === 11, "what was pressed was looked at, and nothing else");
+      // By keys, in the picture and on the stepper, and back.
+      await coins.focus();
+      await page.keyboard.press("Enter");
+      await named(words[0], 4).waitFor();
+      await stepper.locator("button").first().focus();
+      await page.keyboard.press("Space");
+      await named(words[0], 3).waitFor();
+      await page.locator(".top .icon-btn:has(+ .redo)").click();
+      await named(words[0], 4).waitFor();
+      // After the largest comes the smallest: a space without coins.
+      for (let coin = 4; coin < 9; coin++) await coins.click();
+      await named(words[0], 9).click();
+      await named(words[0], 0).waitFor();
+      faults.push(...(await look(page, out, `street-${size.width}`)));
+      await page.locator(".e-panel .e-buttons .btn").last().click();
+      await page.locator(".e-drawing").nth(6).waitFor();
+      await page.locator(".e-panel .e-buttons .btn").first().click();
+      await steps.nth(2).click();
+      const back = page.locator(".e-drawing:nth-child(2) .e-value.back");
+      const before = Number(await back.locator("b").innerText());
+      await named(words[1], before).click();
+      await named(words[1], before + 1).waitFor();
+      check((await back.locator("b").innerText()) === String(before + 1), "the back shows it");
+      faults.push(...(await look(page, out, `buildings-${size.width}`)));
+      // The tiles that are counted show the buildings of this box.
+      await steps.nth(3).click();
+      await page.locator(".e-tile b", { hasText: `2/${before + 1}` }).waitFor();
+      await leave(page);
+    }
+    check(faults.length === 0, faults.join("\n"));
+  },
+
   "every press is kept, piece by piece, and a guess does not slip in": async ({ browser, url }) => {
     const page = await visit(browser, url);
     await typeIn(page, url, false);

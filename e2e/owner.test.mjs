@@ -211,7 +211,7 @@ export default {
     const steps = {
       2: [],
       3: [[".e-group li", 0, -1], [".e-group li", 1, 1]],
-      4: [[".e-table tbody tr:nth-child(3) td", 1, 1]],
+      4: [[".e-drawing:nth-child(3) .e-side-of", 1, 1]],
     };
     for (const part of [2, 3, 4]) {
       for (const [place, number, by] of steps[part]) {

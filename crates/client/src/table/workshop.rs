@@ -155,8 +155,10 @@ pub struct Tracks {
     pub length: (usize, usize),
 }
 
-/// Rows of numbers.
+/// Rows of numbers: each row is a picture, in which every number has a part of its own.
 pub struct Rows {
+    /// The class of the pictures.
+    pub look: &'static str,
     /// The fewest and the most rows.
     pub length: (usize, usize),
     /// What a row is called, from 0.
@@ -169,8 +171,10 @@ pub struct Rows {
 pub struct Column {
     /// The key of its title.
     pub title: &'static str,
-    /// Its icon.
-    pub icon: &'static str,
+    /// The class of its part of the picture.
+    pub look: &'static str,
+    /// What that part shows for a number: icons with their classes, and the figure where one is written.
+    pub shows: fn(i16) -> Shown,
     /// The smallest and the largest number.
     pub range: (i16, i16),
 }
@@ -473,6 +477,38 @@ pub(crate) mod tests {
                 }
             }
         }
+    }
+
+    /// Whatever number stands in a row, it has a picture, and another one than every other number of its column: nobody can
+    /// mistake what they pressed.
+    pub(crate) fn every_number_has_a_picture<G: Face>(rows: usize) {
+        const ICONS: &str = include_str!("../../site/icons.svg");
+        let workshop = G::workshop().expect("a workshop");
+        let mut drawn = 0;
+        for part in workshop.parts {
+            let Shape::Rows(rows) = &part.shape else { continue };
+            drawn += 1;
+            assert!(!rows.look.is_empty(), "{}", part.name);
+            for column in rows.columns {
+                let mut seen = Vec::new();
+                for number in column.range.0..=column.range.1 {
+                    let shown = (column.shows)(number);
+                    let (icons, figure) = &shown;
+                    assert!(!icons.is_empty(), "{} {}: {number} is a bare figure", part.name, column.title);
+                    for (icon, _) in icons {
+                        assert!(ICONS.contains(&format!("id=\"{icon}\"")), "no icon {icon}");
+                    }
+                    if let Some(figure) = figure {
+                        assert_eq!(*figure, number.to_string(), "{} {}", part.name, column.title);
+                    } else {
+                        assert_eq!(icons.len(), usize::from(number.unsigned_abs()), "{} {}", part.name, column.title);
+                    }
+                    assert!(!seen.contains(&shown), "{} {}: {number} looks like another", part.name, column.title);
+                    seen.push(shown);
+                }
+            }
+        }
+        assert_eq!(drawn, rows, "parts of rows");
     }
 
     #[test]

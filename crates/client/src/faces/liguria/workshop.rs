@@ -18,7 +18,8 @@ use fondaco_liguria::state::row_length;
 use super::words;
 use crate::t;
 use crate::table::workshop::{
-    Cards, Column, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Rows, Shape, Symbol, SymbolSlot, Workshop,
+    Cards, Column, Counts, Draft, Fact, Flaw, Grade, Group, Holds, Part, Rows, Shape, Shown, Symbol, SymbolSlot,
+    Workshop,
 };
 
 /// The parts by their numbers.
@@ -160,23 +161,51 @@ const TILE: Counts = Counts {
     ],
 };
 
+/// The spaces of the street, each under its awning as on the board.
 const SPACE: Rows = Rows {
+    look: "stall",
     length: (MIN_SPACES, MAX_SPACES),
     name: |space| t!("box-space", number = space + 1),
     columns: &[
-        Column { title: "box-space-tiles", icon: "tiles", range: range(&SPACE_TILES) },
-        Column { title: "box-space-coins", icon: "coin", range: range(&SPACE_COINS) },
+        Column {
+            title: "box-space-tiles",
+            look: "",
+            shows: |tiles| (vec![("tiles", "sign")], Some(tiles.to_string())),
+            range: range(&SPACE_TILES),
+        },
+        Column { title: "box-space-coins", look: "", shows: coins, range: range(&SPACE_COINS) },
     ],
 };
 
+/// The tiles that are buildings, each with the side that lies up first and the one that it is turned to.
 const BUILDING: Rows = Rows {
+    look: "tile",
     length: (BUILDING_KINDS, BUILDING_KINDS),
     name: |kind| t!("box-building", number = kind + 1),
     columns: &[
-        Column { title: "box-front", icon: "building", range: range(&BUILDING_PRESTIGE) },
-        Column { title: "box-back", icon: "building", range: range(&BUILDING_PRESTIGE) },
+        Column {
+            title: "box-front",
+            look: "front",
+            shows: |prestige| (vec![("building", "sign")], Some(prestige.to_string())),
+            range: range(&BUILDING_PRESTIGE),
+        },
+        Column {
+            title: "box-back",
+            look: "back",
+            shows: |prestige| (vec![("laurel", "sign")], Some(prestige.to_string())),
+            range: range(&BUILDING_PRESTIGE),
+        },
     ],
 };
+
+/// The coins of a space: each of them, as on the board, as long as one can count them at a glance.
+fn coins(count: i16) -> Shown {
+    match count {
+        1..=4 => (vec![("coin", "sign"); usize::from(count.unsigned_abs())], None),
+        0 => (vec![("coin", "sign none")], Some(count.to_string())),
+        _ => (vec![("coin", "sign")], Some(count.to_string())),
+    }
+}
 
 /// The smallest and the largest number.
 const fn range(of: &RangeInclusive<u8>) -> (i16, i16) {
@@ -530,7 +559,9 @@ fn contract_flaws(contracts: &[Vec<i16>], flaws: &mut Vec<Flaw>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds, half_a_file_is_taken_up};
+    use crate::table::workshop::tests::{
+        agrees_with_the_reader, every_number_has_a_picture, finds_what_the_reader_finds, half_a_file_is_taken_up,
+    };
 
     fn ours() -> Draft {
         read(&Edition::built_in().canonical()).unwrap()
@@ -588,6 +619,11 @@ mod tests {
         assert_eq!((TILE.shows)(5, &draft).1.as_deref(), Some("4/9"));
         assert!((TILE.name)(5, &draft).ends_with("4/9"), "{}", (TILE.name)(5, &draft));
         assert_eq!((TILE.shows)(7, &draft).1, None);
+    }
+
+    #[test]
+    fn the_street_and_the_buildings_are_pictures() {
+        every_number_has_a_picture::<fondaco_liguria::Liguria>(2);
     }
 
     #[test]

@@ -6,7 +6,9 @@ use leptos::prelude::*;
 
 use crate::base::games::Markup;
 use crate::t;
-use crate::table::workshop::{Cards, Column, Counts, Draft, Part, Rows, Shape, Symbol, SymbolSlot, Tracks, Workshop};
+use crate::table::workshop::{
+    Cards, Column, Counts, Draft, Part, Rows, Shape, Shown, Symbol, SymbolSlot, Tracks, Workshop,
+};
 
 /// An icon that never changes.
 pub(super) fn icon(name: &'static str) -> Markup {
@@ -130,14 +132,16 @@ pub(super) fn part(part: &'static Part, number: usize, draft: &Arc<Draft>) -> Ma
 
 /// A kind of piece that is counted, as it is in this box.
 pub(super) fn piece(counts: &'static Counts, kind: usize, draft: &Arc<Draft>) -> Markup {
-    let (icons, number) = (counts.shows)(kind, draft);
+    let shown = shown_as((counts.shows)(kind, draft));
     let draft = Arc::clone(draft);
+    view! { <span class="e-tile" role="img" aria-label=move || (counts.name)(kind, &draft)>{shown}</span> }.into_any()
+}
+
+/// Icons, and the number beside them.
+pub(super) fn shown_as((icons, number): Shown) -> Markup {
     let icons =
         icons.into_iter().map(|(name, class)| view! { <span class=format!("e-tk {class}")>{icon(name)}</span> });
-    view! {
-        <span class="e-tile" role="img" aria-label=move || (counts.name)(kind, &draft)>{icons.collect_view()}{number.map(|number| view! { <b>{number}</b> })}</span>
-    }
-    .into_any()
+    view! { {icons.collect_view()}{number.map(|number| view! { <b>{number}</b> })} }.into_any()
 }
 
 /// A track in a line: where it bears something.
@@ -155,12 +159,16 @@ pub(super) fn line(tracks: &'static Tracks, track: usize, spaces: &[i16]) -> Mar
     .into_any()
 }
 
-/// A row with its numbers.
+/// A row with its picture.
 pub(super) fn numbers_of(rows: &'static Rows, row: usize, values: &[i16]) -> Markup {
     let values = rows.columns.iter().zip(values.to_vec()).map(|(column, value)| {
-        view! { <span class="e-value" title=move || t!(column.title)>{icon(column.icon)}<b>{value}</b><span class="vh">{move || t!(column.title)}</span></span> }
+        let label = move || t!("edition-number-is", what = t!(column.title), number = i32::from(value));
+        view! { <span class=format!("e-value {}", column.look) role="img" aria-label=label>{shown_as((column.shows)(value))}</span> }
     });
-    view! { <span>{move || (rows.name)(row)}</span>{values.collect_view()} }.into_any()
+    view! {
+        <span class="e-drawn"><span>{move || (rows.name)(row)}</span><span class=format!("e-scene {}", rows.look)>{values.collect_view()}</span></span>
+    }
+    .into_any()
 }
 
 /// A place in a part, and what the first and the second have there.

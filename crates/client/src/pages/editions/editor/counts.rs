@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::super::pictures::{icon, piece};
+use super::super::pictures::{icon, piece, shown_as};
 use super::{Editor, list};
 use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::Icon;
 use crate::t;
-use crate::table::workshop::{Counts, Part, Rows, Shape, Tracks};
+use crate::table::workshop::{Column, Counts, Part, Rows, Shape, Tracks};
 
 /// A part that is not made of cards.
 pub(super) fn panel(editor: Editor, number: usize, part: &'static Part) -> Markup {
@@ -73,7 +73,18 @@ fn see(
     .into_any()
 }
 
-/// A number that can be made larger and smaller. Whoever does so has looked at it, and at no other.
+/// Changes a number of a part. Whoever does so has looked at it, and at no other.
+fn put(editor: Editor, part: usize, (entry, column): (usize, usize), piece: usize, change: impl FnOnce(i16) -> i16) {
+    editor.change(|typing| {
+        let number = typing.draft.get_mut(part).and_then(|entries| entries.get_mut(entry)?.get_mut(column));
+        if let Some(number) = number {
+            *number = change(*number);
+            typing.look(part, piece);
+        }
+    });
+}
+
+/// A number that can be made larger and smaller.
 fn stepper(
     editor: Editor,
     part: usize,
@@ -84,13 +95,7 @@ fn stepper(
 ) -> Markup {
     let now = move || value(editor, part, entry, column);
     let by = move |by: i16| {
-        editor.change(|typing| {
-            let number = typing.draft.get_mut(part).and_then(|entries| entries.get_mut(entry)?.get_mut(column));
-            if let Some(number) = number {
-                *number = (*number + by).clamp(range.0, range.1);
-                typing.look(part, piece);
-            }
-        });
+        put(editor, part, (entry, column), piece, |number| (number + by).clamp(range.0, range.1));
     };
     view! {
         <span class="e-step" class:guess=move || !editor.has_looked(part, piece..piece + 1) role="group" aria-label=name>
@@ -205,17 +210,6 @@ fn tracks(editor: Editor, part: usize, tracks: &'static Tracks) -> Markup {
 
 fn rows(editor: Editor, part: usize, rows: &'static Rows) -> Markup {
     let there = Memo::new(move |_| editor.entries(part).len());
-    let lines = move || {
-        let line = |row: usize| {
-            let columns = rows.columns.iter().enumerate().map(move |(column, about)| {
-                let name = move || format!("{}, {}", (rows.name)(row), t!(about.title));
-                let piece = row * rows.columns.len() + column;
-                view! { <td>{stepper(editor, part, (row, column), piece, about.range, name)}</td> }
-            });
-            view! { <tr><th scope="row">{move || (rows.name)(row)}</th>{columns.collect_view()}</tr> }
-        };
-        (0..there.get()).map(line).collect_view()
-    };
     let (least, most) = rows.length;
     let longer = move |_: web_sys::MouseEvent| {
         editor.change_part(part, |entries| {
@@ -238,18 +232,48 @@ fn rows(editor: Editor, part: usize, rows: &'static Rows) -> Markup {
         });
     };
     let length = (least < most).then(|| {
+        let last = move || (rows.name)(there.get().saturating_sub(1));
+        let next = move || (rows.name)(there.get());
         view! {
             <div class="e-buttons">
-                <button class="btn" disabled=move || { there.get() <= least } on:click=shorter><Icon name="ui-minus"/>{move || t!("edition-row-less")}</button>
-                <button class="btn" disabled=move || { there.get() >= most } on:click=longer><Icon name="ui-plus"/>{move || t!("edition-row-more")}</button>
+                <button class="btn" disabled=move || { there.get() <= least } on:click=shorter><Icon name="ui-minus"/>{move || t!("edition-row-less", what = last())}</button>
+                <button class="btn" disabled=move || { there.get() >= most } on:click=longer><Icon name="ui-plus"/>{move || t!("edition-row-more", what = next())}</button>
             </div>
         }
     });
-    let heads =
-        rows.columns.iter().map(|column| view! { <th scope="col">{icon(column.icon)}{move || t!(column.title)}</th> });
+    let all = move || (0..there.get()).map(|row| drawn(editor, part, rows, row)).collect_view();
+    view! { <ol class=format!("e-drawings {}", rows.look)>{all}</ol>{length} }.into_any()
+}
+
+/// A row as it looks: one presses a number in its picture for one more, and the steppers below go both ways.
+fn drawn(editor: Editor, part: usize, rows: &'static Rows, row: usize) -> Markup {
+    let pieces = row * rows.columns.len()..;
+    let columns = || rows.columns.iter().enumerate().zip(pieces.clone());
+    let name = move |column: &Column| format!("{}, {}", (rows.name)(row), t!(column.title));
+    let pictures = columns().map(|((column, about), piece)| {
+        let now = move || value(editor, part, row, column);
+        let label = move || t!("edition-number-is", what = name(about), number = i32::from(now()));
+        // After the largest comes the smallest, as with the spaces of tracks: a press always does something.
+        let press = move |_| {
+            let (least, most) = about.range;
+            put(editor, part, (row, column), piece, |number| if number < most { number + 1 } else { least });
+        };
+        view! {
+            <button class=format!("e-value {}", about.look) class:guess=move || !editor.has_looked(part, piece..piece + 1) aria-label=label on:click=press>
+                {move || shown_as((about.shows)(now()))}
+            </button>
+        }
+    });
+    let steppers = columns().map(|((column, about), piece)| {
+        let stepper = stepper(editor, part, (row, column), piece, about.range, move || name(about));
+        view! { <span class="e-side-of"><small aria-hidden="true">{move || t!(about.title)}</small>{stepper}</span> }
+    });
     view! {
-        <table class="e-table"><thead><tr><td></td>{heads.collect_view()}</tr></thead><tbody>{lines}</tbody></table>
-        {length}
+        <li class="e-drawing">
+            <h3>{move || (rows.name)(row)}</h3>
+            <div class=format!("e-scene {}", rows.look)>{pictures.collect_view()}</div>
+            <div class="e-steppers">{steppers.collect_view()}</div>
+        </li>
     }
     .into_any()
 }
