@@ -82,7 +82,12 @@ export function person(url) {
   let cookie = "";
   const call = async (method, path, body) => {
     const headers = { origin: new URL(url).origin, "content-type": "application/json", ...(cookie && { cookie }) };
-    const answer = await fetch(`${url}api/v1/${path}`, { method, headers, body: body && JSON.stringify(body) });
+    const send = () => fetch(`${url}api/v1/${path}`, { method, headers, body: body && JSON.stringify(body) });
+    // A connection that the server closes just as it is taken up again: browsers send once more by themselves.
+    const answer = await send().catch((error) => {
+      if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
+      return send();
+    });
     const set = answer.headers.getSetCookie()[0];
     if (set) cookie = set.split(";")[0];
     const text = await answer.text();
