@@ -19,7 +19,7 @@ pub(super) struct StepResult {
 }
 
 /// How many tests may pass only at the second try. A busy machine trips one or two; more hide a fault of what is tested.
-const MOST_UNSTEADY: usize = 3;
+const MOST_UNSTEADY: usize = 6;
 
 pub(super) fn passed(results: &[StepResult], unsteady: &[String]) -> bool {
     unsteady.len() <= MOST_UNSTEADY && results.iter().all(|result| result.outcome != Outcome::Failed)
@@ -95,14 +95,15 @@ all         FAILED      12.5
     }
 
     #[test]
-    fn more_than_three_tests_that_passed_only_at_the_second_try_are_a_failure() {
+    fn too_many_tests_that_passed_only_at_the_second_try_are_a_failure() {
         let results = [result("tests", Outcome::Ok, 1.0)];
-        let names: Vec<String> = (0..4).map(|number| format!("fondaco-server (all): room::t{number}")).collect();
-        assert!(passed(&results, &names[..3]));
-        assert!(summary(&results, &names[..3], 1.0).contains("all         ok"));
+        let names: Vec<String> =
+            (0..=MOST_UNSTEADY).map(|number| format!("fondaco-server (all): room::t{number}")).collect();
+        assert!(passed(&results, &names[..MOST_UNSTEADY]));
+        assert!(summary(&results, &names[..MOST_UNSTEADY], 1.0).contains("all         ok"));
         assert!(!passed(&results, &names));
         let told = summary(&results, &names, 1.0);
         assert!(told.contains("all         FAILED"), "{told}");
-        assert!(told.ends_with("room::t3\nMore than 3 of them are a failure.\n"), "{told}");
+        assert!(told.ends_with("room::t6\nMore than 6 of them are a failure.\n"), "{told}");
     }
 }
