@@ -9,6 +9,8 @@ pub mod liguria;
 #[allow(dead_code, reason = "there may be no game without a face of its own")]
 mod plain;
 pub mod strozzi;
+#[cfg(test)]
+mod workshop_laws;
 
 use plain::plain_face;
 

@@ -16,7 +16,7 @@
 //! What a first game does not need is loaded when it is wanted: [`faces::lazy`], [`pages::lazy`].
 //!
 //! How a table starts: the address names a match, [`hosts::solo`] rebuilds it from [`data::store`], the screen makes a
-//! [`Desk`](table::desk::Desk) and attaches it to the host, which answers with a snapshot and the match's history. Every
+//! [`Desk`](table::face::Desk) and attaches it to the host, which answers with a snapshot and the match's history. Every
 //! update then goes through [`table::motion`] and ends up in the desk's signals, which the board draws.
 
 #![allow(unreachable_pub, reason = "a component's macro makes its properties public")]

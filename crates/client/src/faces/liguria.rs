@@ -20,12 +20,11 @@ use crate::base::parts::{Marker, rich};
 use crate::base::sounds::Sound;
 use crate::t;
 use crate::table::decision::Decision;
-use crate::table::desk::Desk;
 use crate::table::face::{
     Choice, Choosable, Commit, Cover, Ending, Explained, Face, Feeling, Line, Moment, Question, Setting,
 };
+use crate::table::face::{Desk, Timing};
 use crate::table::ledger::Ledger;
-use crate::table::motion::Timing;
 use crate::table::workshop::Workshop;
 
 mod cards;

@@ -9,8 +9,7 @@ use crate::base::games::Markup;
 use crate::base::parts::Marker;
 use crate::t;
 use crate::table::decision::Decision;
-use crate::table::desk::Desk;
-use crate::table::face::{Choice, Commit, Face, Line, Moment};
+use crate::table::face::{Choice, Commit, Desk, Face, Line, Moment};
 use crate::table::ledger::Ledger;
 
 /// Gives a game the plain face, unless it has its own.
@@ -22,17 +21,21 @@ macro_rules! plain_face {
 
             const TABS: &'static [&'static str] = &["plain-tab-board", "ledger-title"];
 
-            fn header(desk: $crate::table::desk::Desk<Self>) -> $crate::base::games::Markup {
+            fn header(desk: $crate::table::face::Desk<Self>) -> $crate::base::games::Markup {
                 $crate::faces::plain::header(desk)
             }
 
-            fn board(desk: $crate::table::desk::Desk<Self>) -> $crate::base::games::Markup {
+            fn board(desk: $crate::table::face::Desk<Self>) -> $crate::base::games::Markup {
                 $crate::faces::plain::board(desk)
             }
 
             fn question(at: &$crate::table::face::Moment<'_, Self>) -> $crate::table::face::Question {
                 let title = <Self as fondaco_game::Describe>::question_in_words(at.seen);
                 $crate::table::face::Question { title, hint: String::new() }
+            }
+
+            fn options(desk: $crate::table::face::Desk<Self>) -> $crate::base::games::Markup {
+                $crate::table::decision::plain_list(desk)
             }
 
             fn choice(at: &$crate::table::face::Moment<'_, Self>, action: Self::Action) -> $crate::table::face::Choice {
@@ -58,8 +61,8 @@ macro_rules! plain_face {
                 $crate::t!("plain-waiting", who = at.people.name(seat))
             }
 
-            fn timing(_event: &Self::Event) -> $crate::table::motion::Timing {
-                $crate::table::motion::Timing::Turn
+            fn timing(_event: &Self::Event) -> $crate::table::face::Timing {
+                $crate::table::face::Timing::Turn
             }
 
             fn tell(

@@ -16,12 +16,11 @@ use crate::base::games::Markup;
 use crate::base::sounds::Sound;
 use crate::t;
 use crate::table::decision::Decision;
-use crate::table::desk::Desk;
 use crate::table::face::{
     Choice, Choosable, Commit, Cover, Ending, Explained, Face, Feeling, Interlude, Line, Moment, Question, Setting,
 };
+use crate::table::face::{Desk, Timing};
 use crate::table::ledger::Ledger;
-use crate::table::motion::Timing;
 use crate::table::recap::Recap;
 use crate::table::workshop::Workshop;
 

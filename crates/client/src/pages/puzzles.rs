@@ -23,8 +23,7 @@ use crate::pages::replay::board::show_pick;
 use crate::pages::replay::branch;
 use crate::pages::shell::{Page, my_name};
 use crate::t;
-use crate::table::desk::Desk;
-use crate::table::face::Face;
+use crate::table::face::{Desk, Face};
 use crate::table::motion::Motion;
 use crate::table::screen::Frame;
 

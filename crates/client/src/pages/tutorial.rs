@@ -20,8 +20,7 @@ use crate::hosts::solo::{self, Plan};
 use crate::pages::lazy;
 use crate::pages::shell::Page;
 use crate::t;
-use crate::table::desk::Desk;
-use crate::table::face::Face;
+use crate::table::face::{Desk, Face};
 use crate::table::motion::Motion;
 use crate::table::screen::Frame;
 

@@ -10,8 +10,7 @@ use fondaco_game::{Seat, Turn};
 use fondaco_table::{Stage, Tally};
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::{Face, Interlude};
+use super::face::{Desk, Face, Interlude};
 use super::host::Host;
 use super::ledger;
 use super::screen::{self, Rare};

@@ -4,8 +4,7 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::Face;
+use super::face::{Desk, Face};
 use crate::base::parts::Icon;
 use crate::base::settings;
 use crate::t;

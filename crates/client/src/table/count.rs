@@ -2,9 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::ending;
-use super::face::{Ending, Face};
+use super::face::{Desk, Ending, Face};
 use crate::base::browser;
 use crate::base::parts::{Icon, Marker};
 use crate::base::settings::{self, Speed};

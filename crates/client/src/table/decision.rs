@@ -3,9 +3,7 @@
 use leptos::prelude::*;
 
 use super::coach::Coach;
-use super::desk::Desk;
-use super::face::{Choice, Face};
-use super::hint::Hints;
+use super::face::{Choice, Desk, Face, Hints};
 use super::parts::{self, LazyPart};
 use super::recap::{self, Recap};
 use super::target::{State, target};

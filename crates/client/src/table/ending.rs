@@ -5,8 +5,7 @@ use fondaco_table::Tally;
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::{Count, Ending, Face, ScoreSource};
+use super::face::{Count, Desk, Ending, Face, ScoreSource};
 use super::people::People;
 use crate::t;
 

@@ -19,12 +19,17 @@
 use fondaco_game::{Seat, Viewer};
 use fondaco_table::{By, Tally};
 
-use super::desk::Desk;
-use super::motion::Timing;
 use super::people::People;
 use super::workshop::Workshop;
 use crate::base::games::{Known, Markup};
 use crate::base::sounds::Sound;
+use crate::t;
+
+mod advice;
+mod desk;
+
+pub use advice::{Advice, Hints};
+pub use desk::{Desk, Notice};
 
 /// A game with a face.
 pub trait Face:
@@ -83,10 +88,9 @@ pub trait Face:
     /// What the viewer is asked, and the one line that matters now. Called only when it is the viewer's turn.
     fn question(at: &Moment<'_, Self>) -> Question;
 
-    /// What the panel shows between the question and the buttons; the plain list of all choices unless a game has better.
-    fn options(desk: Desk<Self>) -> Markup {
-        super::decision::plain_list(desk)
-    }
+    /// What the panel shows between the question and the buttons; [`plain_list`](super::decision::plain_list) where a game has
+    /// nothing better.
+    fn options(desk: Desk<Self>) -> Markup;
 
     /// One of the viewer's actions in words: for lists, hints, plans and reviews.
     fn choice(at: &Moment<'_, Self>, action: Self::Action) -> Choice;
@@ -96,7 +100,7 @@ pub trait Face:
 
     /// A whole move in words, with the places that it leads to: its first action is legal now, the others follow from it.
     fn whole(at: &Moment<'_, Self>, actions: &[Self::Action]) -> String {
-        super::why::joined(actions.iter().map(|action| Self::choice(at, *action).name))
+        joined(actions.iter().map(|action| Self::choice(at, *action).name))
     }
 
     /// What a decision was about, where its words do not say so: "ship 7".
@@ -224,6 +228,45 @@ pub trait Face:
     fn ending(_at: &Moment<'_, Self>, _steps: &[&[Self::Event]]) -> Option<Ending> {
         None
     }
+}
+
+/// How long an event takes to be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timing {
+    /// Nothing to see: it is shown together with the next event.
+    None,
+    /// A marker, cube, tile, coin or flag moves.
+    Move,
+    /// A ship sails to a dock.
+    Sail,
+    /// A card or ship is turned over.
+    Turn,
+    /// A line of a score is counted.
+    Count,
+    /// So many milliseconds.
+    Ms(u32),
+}
+
+impl Timing {
+    /// Milliseconds at normal speed.
+    #[must_use]
+    pub const fn ms(self) -> u32 {
+        match self {
+            Timing::None => 0,
+            Timing::Move => 320,
+            Timing::Sail => 600,
+            Timing::Turn => 420,
+            Timing::Count => 80,
+            Timing::Ms(ms) => ms,
+        }
+    }
+}
+
+/// "Claim it with +1 → Send it to Naples".
+pub fn joined(parts: impl IntoIterator<Item = String>) -> String {
+    let mut parts = parts.into_iter();
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first, |first, then| t!("hint-move", first = first, then = then))
 }
 
 /// What the pages show of a game before its board is loaded.

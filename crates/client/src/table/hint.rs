@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use fondaco_game::Reason;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::Face;
+use super::face::{Advice, Desk, Face, Hints};
 use crate::base::parts::Icon;
 use crate::base::settings;
 use crate::t;
@@ -17,39 +15,11 @@ pub(super) mod list;
 /// How many are shown.
 const SHOWN: usize = 3;
 
-/// What is known about the decision that is due.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Hints<G: Face> {
-    /// Nobody asked.
-    None,
-    /// The worker thinks.
-    Thinking,
-    /// The best moves, the best first.
-    Known(Arc<Vec<Advice<G>>>),
-}
-
-/// A move that a hint speaks of.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Advice<G: Face> {
-    /// What one decides, one after the other; the first is legal now.
-    pub actions: Vec<G::Action>,
-    /// The chance to win after it.
-    pub win: f64,
-    /// The points to be expected.
-    pub points: f64,
-    /// Whether it cannot be told from the best.
-    pub equal: bool,
-    /// What it changes.
-    pub reasons: Vec<Reason>,
-}
-
-impl<G: Face> Advice<G> {
-    /// What the worker said, if the first action is one of these.
-    fn of(hint: Hint, legal: &[G::Action]) -> Option<Self> {
-        let Hint { actions, win, points, equal, reasons } = hint;
-        let actions: Vec<G::Action> = actions.iter().map_while(|action| action.parse().ok()).collect();
-        legal.contains(actions.first()?).then_some(Advice { actions, win, points, equal, reasons })
-    }
+/// What the worker said, if the first action is one of these.
+fn advice<G: Face>(hint: Hint, legal: &[G::Action]) -> Option<Advice<G>> {
+    let Hint { actions, win, points, equal, reasons } = hint;
+    let actions: Vec<G::Action> = actions.iter().map_while(|action| action.parse().ok()).collect();
+    legal.contains(actions.first()?).then_some(Advice { actions, win, points, equal, reasons })
 }
 
 impl<G: Face> Desk<G> {
@@ -72,7 +42,7 @@ impl<G: Face> Desk<G> {
                     let legal = desk.legal.get_untracked();
                     let mut told = Vec::new();
                     // What reads the same is the same to whoever reads it.
-                    let advice = hints.into_iter().filter_map(|hint| Advice::of(hint, &legal)).filter(|advice| {
+                    let advice = hints.into_iter().filter_map(|hint| advice(hint, &legal)).filter(|advice| {
                         let words = untrack(|| desk.at(|at| G::whole(at, &advice.actions)));
                         let is_new = !told.contains(&words);
                         told.push(words);

@@ -3,8 +3,7 @@
 use fondaco_game::Seat;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::{Face, Interlude};
+use super::face::{Desk, Face, Interlude};
 use crate::base::parts::{Icon, Marker, rich};
 use crate::base::settings;
 use crate::t;

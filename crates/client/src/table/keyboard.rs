@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, KeyboardEvent, SvgElement};
 
-use super::desk::Desk;
-use super::face::Face;
+use super::face::{Desk, Face};
+use super::{ledger, tabs};
 use crate::base::browser;
 use crate::base::route::Route;
 use crate::base::settings;
@@ -67,8 +67,8 @@ pub(super) fn press<G: Face>(desk: Desk<G>, event: &KeyboardEvent, panels: Panel
             true
         }
         "r" | "R" => browser::all(".decision .since").first().is_some_and(click),
-        "l" | "L" if !browser::matches(super::screen::TABS) => {
-            super::screen::show_ledger(panels.drawer);
+        "l" | "L" if !tabs::are_shown() => {
+            ledger::show(panels.drawer);
             true
         }
         "l" | "L" => show_tab(desk, G::TABS.len().saturating_sub(1)),

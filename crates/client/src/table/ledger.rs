@@ -7,9 +7,10 @@ use fondaco_game::Seat;
 use fondaco_table::By;
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
-use super::face::{Cell, Face, Line, Moment, Sign};
+use super::face::{Cell, Desk, Face, Line, Moment, Sign};
+use super::tabs;
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Marker, plain, rich};
@@ -81,7 +82,7 @@ fn named<G: Face>(at: &Moment<'_, G>, steps: &[&[G::Event]], bots: &[Option<Seat
 
 /// How many lines are new since somebody looked, where the ledger lies on the tab of this number.
 pub(super) fn unread<G: Face>(desk: Desk<G>, tab: usize) -> impl Fn() -> usize + Copy + Send + Sync {
-    let here = desk.host().is_some() && browser::matches(super::screen::TABS);
+    let here = desk.host().is_some() && tabs::are_shown();
     let count = Memo::new(move |_| if here { lines(desk).len() } else { 0 });
     let read = RwSignal::new(0);
     Effect::new(move |before: Option<usize>| {
@@ -205,6 +206,16 @@ pub(super) fn drawing<G: Face>(desk: Desk<G>, Cell { class, signs }: Cell) -> Ma
         Sign::Group(signs) => drawing(desk, Cell { class: "group", signs }),
     };
     view! { <span class=class>{signs.into_iter().map(sign).collect_view()}</span> }.into_any()
+}
+
+/// Opens the drawer with the ledger, or closes it; where the ledger stands beside the board already, it is read there.
+pub(super) fn show(drawer: RwSignal<bool>) {
+    let seen = |ledger: &web_sys::Element| ledger.get_bounding_client_rect().width() > 0.0;
+    let beside = browser::all("main .ledger").into_iter().find(seen);
+    match beside.and_then(|ledger| ledger.dyn_into().ok()) {
+        Some(ledger) if !drawer.get_untracked() => browser::focus_quietly(&ledger),
+        _ => drawer.update(|open| *open = !*open),
+    }
 }
 
 #[cfg(test)]

@@ -22,44 +22,12 @@ use leptos::task::{spawn_local, tick};
 use wasm_bindgen::JsCast as _;
 use web_sys::{DomRect, Element};
 
-use super::desk::Desk;
-use super::face::Face;
+use super::face::{Desk, Face, Timing};
 use super::flying;
 use crate::base::browser::{self, animate};
 use crate::base::settings::{self, Speed};
 use crate::base::sounds::{self, Sound};
 use crate::t;
-
-/// How long an event takes to be seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Timing {
-    /// Nothing to see: it is shown together with the next event.
-    None,
-    /// A marker, cube, tile, coin or flag moves.
-    Move,
-    /// A ship sails to a dock.
-    Sail,
-    /// A card or ship is turned over.
-    Turn,
-    /// A line of a score is counted.
-    Count,
-    /// So many milliseconds.
-    Ms(u32),
-}
-
-impl Timing {
-    /// Milliseconds at normal speed.
-    const fn ms(self) -> u32 {
-        match self {
-            Timing::None => 0,
-            Timing::Move => 320,
-            Timing::Sail => 600,
-            Timing::Turn => 420,
-            Timing::Count => 80,
-            Timing::Ms(ms) => ms,
-        }
-    }
-}
 
 /// How long somebody else's decision waits before it is shown, so that one notices it.
 const PAUSE: u32 = 600;

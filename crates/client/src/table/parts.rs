@@ -7,8 +7,7 @@ use std::sync::OnceLock;
 use fondaco_table::GameName;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::Face;
+use super::face::{Desk, Face};
 use super::hint::list::HintList;
 use super::interlude::Scored;
 use super::result::GameResult;

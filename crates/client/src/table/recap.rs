@@ -4,8 +4,7 @@ use fondaco_table::By;
 use fondaco_table::log::Happening;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::{Face, Line};
+use super::face::{Desk, Face, Line};
 use super::ledger;
 use crate::base::parts::{Icon, Marker, rich};
 use crate::t;

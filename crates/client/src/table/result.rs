@@ -5,9 +5,8 @@ use fondaco_table::{Ask, Offer, Tally};
 use leptos::prelude::*;
 
 use super::count::{self, Counting};
-use super::desk::Desk;
 use super::ending;
-use super::face::{Cell, Ending, Face, Piece, ScoreSource, Sign};
+use super::face::{Cell, Desk, Ending, Face, Piece, ScoreSource, Sign};
 use super::ledger;
 use super::people::Person;
 use super::portrait::{self, Mood};

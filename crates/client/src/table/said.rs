@@ -5,8 +5,7 @@ use fondaco_game::Seat;
 use fondaco_table::Tally;
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::{Face, Feeling};
+use super::face::{Desk, Face, Feeling};
 use super::people::{BOTS, People, Person};
 use super::portrait::{self, Mood};
 use crate::base::settings;

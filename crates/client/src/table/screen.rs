@@ -9,9 +9,8 @@ use fondaco_wire::Snapshot;
 use leptos::prelude::*;
 
 use super::decision::SkipLink;
-use super::desk::Desk;
 use super::explain::Explain;
-use super::face::Face;
+use super::face::{Desk, Face};
 use super::help::HelpButton;
 use super::hint::HintButton;
 use super::keyboard;
@@ -20,6 +19,7 @@ use super::motion::Motion;
 use super::parts::{self, LazyPart};
 use super::refusal;
 use super::slots::Slots;
+use super::tabs;
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, fade, plain};
 use crate::base::route::Route;
@@ -209,7 +209,7 @@ pub(crate) fn Frame<G: Face>(
                         aria-label=move || t!("ledger-title")
                         title=move || t!("ledger-title")
                         aria-expanded=move || drawer.get().to_string()
-                        on:click=move |_| show_ledger(drawer)
+                        on:click=move |_| ledger::show(drawer)
                     >
                         <Icon name="ui-log"/>
                     </button>
@@ -253,17 +253,6 @@ fn light((round, rounds): (u8, u8)) -> u8 {
     (u16::from(done) * 4 / u16::from(rounds - 1)) as u8
 }
 
-/// Opens the drawer with the ledger, or closes it; where the ledger stands beside the board already, it is read there.
-pub(super) fn show_ledger(drawer: RwSignal<bool>) {
-    use wasm_bindgen::JsCast as _;
-    let seen = |ledger: &web_sys::Element| ledger.get_bounding_client_rect().width() > 0.0;
-    let beside = crate::base::browser::all("main .ledger").into_iter().find(seen);
-    match beside.and_then(|ledger| ledger.dyn_into().ok()) {
-        Some(ledger) if !drawer.get_untracked() => crate::base::browser::focus_quietly(&ledger),
-        _ => drawer.update(|open| *open = !*open),
-    }
-}
-
 /// Where the person confirms nothing, a choice that is whole is played at once.
 fn play_at_once<G: Face>(desk: Desk<G>) {
     Effect::new(move |_| {
@@ -278,10 +267,6 @@ fn play_at_once<G: Face>(desk: Desk<G>) {
     });
 }
 
-/// Where a table has tabs: on phones, upright or on their side, and in small windows wider than high. The styles ask the same.
-pub(super) const TABS: &str =
-    "(max-width: 720px), (max-height: 520px), (max-width: 899px) and (min-aspect-ratio: 1001/1000)";
-
 /// A swipe to the side goes to the next tab, unless it moves something that can be moved to the side.
 fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_sys::TouchEvent)) {
     const FAR: i32 = 60;
@@ -294,7 +279,7 @@ fn swipe<G: Face>(desk: Desk<G>) -> (impl Fn(web_sys::TouchEvent), impl Fn(web_s
     let end = move |event: web_sys::TouchEvent| {
         let Some(((x0, y0), (x1, y1))) = from.get_value().zip(at(event.changed_touches().get(0))) else { return };
         let (dx, dy) = (x1 - x0, y1 - y0);
-        let is_phone = crate::base::browser::matches(TABS);
+        let is_phone = tabs::are_shown();
         if is_phone && dx.abs() > FAR && dx.abs() > 2 * dy.abs() {
             let last = G::TABS.len() - 1;
             desk.tab.update(|tab| *tab = if dx < 0 { (*tab + 1).min(last) } else { tab.saturating_sub(1) });

@@ -7,8 +7,7 @@
 use leptos::attr::any_attribute::{AnyAttribute, IntoAnyAttribute as _};
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::face::Face;
+use super::face::{Desk, Face};
 
 /// What a target is at the moment.
 #[derive(Clone, PartialEq, Eq, Debug)]

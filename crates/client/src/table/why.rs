@@ -10,13 +10,6 @@ use crate::t;
 /// How many reasons are given for one decision: more are not read.
 pub const MOST: usize = 3;
 
-/// "Claim it with +1 → Send it to Naples".
-pub fn joined(parts: impl IntoIterator<Item = String>) -> String {
-    let mut parts = parts.into_iter();
-    let first = parts.next().unwrap_or_default();
-    parts.fold(first, |first, then| t!("hint-move", first = first, then = then))
-}
-
 /// A number with its sign.
 #[must_use]
 pub fn signed(number: i32) -> String {

@@ -14,9 +14,8 @@ use super::scene::{home_of, slot_of};
 use super::words;
 use crate::base::browser;
 use crate::base::settings;
-use crate::table::desk::Desk;
+use crate::table::face::{Desk, Timing};
 use crate::table::flying::{self, Flyer};
-use crate::table::motion::Timing;
 
 /// What a ship takes for a step of the circuit.
 const STEP: u32 = 180;

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use super::cards::{Slot, slots};
 use super::chart::geometry::Geometry;
 use super::pick;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 use crate::table::people::Person;
 
 /// The board's own signals. All of them follow from the desk's.

@@ -7,8 +7,8 @@ use fondaco_liguria::{Action, Liguria, Phase};
 use super::pick::{Leg, Pick, is_voyage, of};
 use super::words;
 use crate::t;
-use crate::table::face::Moment;
-use crate::table::why::{joined, points, signed};
+use crate::table::face::{Moment, joined};
+use crate::table::why::{points, signed};
 
 /// "contracts filled: 2, +12".
 pub(super) fn reason(reason: &Reason) -> Option<String> {

@@ -559,7 +559,7 @@ fn contract_flaws(contracts: &[Vec<i16>], flaws: &mut Vec<Flaw>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::workshop::tests::{
+    use crate::faces::workshop_laws::{
         agrees_with_the_reader, every_number_has_a_picture, finds_what_the_reader_finds, half_a_file_is_taken_up,
     };
 

@@ -14,7 +14,7 @@ use super::sight::Sight;
 use super::{art, ask, pieces, words};
 use crate::base::parts::Icon;
 use crate::t;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 use crate::table::target::{State, target};
 
 /// A port: tower, dock, and all of it as one target while a port is chosen.

@@ -11,7 +11,7 @@ use super::{ask, words};
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, Rich, plain};
 use crate::t;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 use crate::table::target::{State, target};
 
 /// The options of the decision that is due, and what the picked one would do.

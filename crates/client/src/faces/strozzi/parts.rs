@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::words;
 use crate::base::parts::{Icon, Marker};
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 
 /// Something that can move: it glides from where the piece of its name was.
 #[component]

@@ -11,7 +11,7 @@ use super::words;
 use crate::base::games::Markup;
 use crate::base::parts::Icon;
 use crate::t;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 
 /// What is planned about the ship. `None` is: decide then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -13,7 +13,7 @@ use super::sight::Sight;
 use super::{ask, words};
 use crate::base::parts::{Icon, plain};
 use crate::t;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 use crate::table::target::{State, target};
 
 /// Everybody at the table, the viewer first, then clockwise.

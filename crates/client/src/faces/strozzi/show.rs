@@ -9,9 +9,8 @@ use leptos::task::spawn_local;
 use super::pieces;
 use crate::base::browser;
 use crate::base::settings;
-use crate::table::desk::Desk;
+use crate::table::face::{Desk, Timing};
 use crate::table::flying::{self, Flyer};
-use crate::table::motion::Timing;
 
 /// How long an event takes to be seen.
 pub(super) fn timing(event: &Event) -> Timing {

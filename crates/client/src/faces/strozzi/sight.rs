@@ -5,7 +5,7 @@ use fondaco_strozzi::preview::{Climb, Docking, Effect, Preview};
 use fondaco_strozzi::{Action, Phase, Strozzi};
 use leptos::prelude::*;
 
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 
 /// Previews at one desk.
 #[derive(Clone, Copy)]

@@ -13,7 +13,7 @@ use super::sight::Sight;
 use super::{art, pieces, words};
 use crate::base::parts::{Icon, Rich};
 use crate::t;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 
 /// Everybody in the order in which they are asked: passed, now, still to come; with the pirates that may still strike.
 #[component]

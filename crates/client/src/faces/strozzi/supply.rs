@@ -11,7 +11,7 @@ use super::stage::Cargo;
 use super::words;
 use crate::base::parts::Sheet;
 use crate::t;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 
 /// The round and how many ships are left, as a button that shows which they may be.
 #[component]

@@ -15,7 +15,7 @@ use super::sight::Sight;
 use super::{art, ask, pieces, words};
 use crate::base::parts::{Icon, plain};
 use crate::t;
-use crate::table::desk::Desk;
+use crate::table::face::Desk;
 use crate::table::target::{State, target};
 
 /// Florence, which is not a port: below its tower lie the tiles.

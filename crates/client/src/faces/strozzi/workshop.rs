@@ -294,7 +294,7 @@ fn flaws(draft: &Draft) -> Vec<Flaw> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::workshop::tests::{agrees_with_the_reader, finds_what_the_reader_finds, half_a_file_is_taken_up};
+    use crate::faces::workshop_laws::{agrees_with_the_reader, finds_what_the_reader_finds, half_a_file_is_taken_up};
 
     #[test]
     fn what_is_typed_half_is_taken_up() {

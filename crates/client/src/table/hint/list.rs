@@ -4,13 +4,11 @@
 use fondaco_game::Viewer;
 use leptos::prelude::*;
 
-use super::{Advice, Hints};
 use crate::base::games::Markup;
 use crate::base::parts::{Icon, rich};
 use crate::base::settings;
 use crate::t;
-use crate::table::desk::Desk;
-use crate::table::face::Face;
+use crate::table::face::{Advice, Desk, Face, Hints};
 use crate::table::why;
 
 /// The steps, as the settings number them, with their keys.

@@ -1,6 +1,6 @@
 //! What a board is given: one table as one viewer sees it, as signals.
 //!
-//! A desk is fed by a host through [`motion`](super::motion), or by hand where a replay is shown; a board cannot tell. All
+//! A desk is fed by a host through [`motion`](crate::table::motion), or by hand where a replay is shown; a board cannot tell. All
 //! fields are signals or handles, so a desk is `Copy` and can be moved into every closure.
 
 use std::rc::Rc;
@@ -11,12 +11,11 @@ use fondaco_table::log::Happening;
 use fondaco_table::{Ask, By, News, TableView};
 use leptos::prelude::*;
 
-use super::face::{Commit, Face, Feeling, Interlude, Moment};
-use super::hint::Hints;
-use super::people::People;
-use super::slots::Slots;
+use super::{Commit, Face, Feeling, Hints, Interlude, Moment};
 use crate::base::sounds::{self, Sound};
 use crate::table::host::{Host, Trouble};
+use crate::table::people::People;
+use crate::table::slots::Slots;
 
 /// What is said to the person for a while.
 #[derive(Clone, PartialEq, Eq, Debug)]
