@@ -9,7 +9,7 @@
 //! - [`narrow`] — tiles picked one by one: the price so far, and which can still be added (L-4.2).
 //! - [`Imagined::standing`] — the numbers of a player: wheels, sacks, prestige, silver, balance, points. Where the
 //!   whole position is known, [`Liguria::standing`] gives them.
-//! - [`Imagined::ways`], [`Imagined::course`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
+//! - [`Imagined::ways`], [`Imagined::voyage`] — a whole voyage planned at once (sections 6 and 7); see [`Plan`].
 //! - [`Imagined::suggest`] — what most people would do at the stops of such a voyage.
 
 use fondaco_game::{Game as _, NoStory, Seat, Step, Viewer};
@@ -21,11 +21,11 @@ use crate::observe::Observation;
 use crate::scoring::{FIGURE, SET, balance_points};
 use crate::state::{Land, Liguria, MAX_PLAYERS};
 
-mod course;
 mod imagine;
 mod suggest;
+mod voyage;
 
-pub use course::{Plan, PlannedVoyage, Question, Stop, Way, Wish};
+pub use voyage::{Errand, Plan, PlannedVoyage, Question, Stop, Way};
 
 /// A position as one viewer knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Seat, Step, Turn, Viewer};
 use fondaco_liguria::components::{Card, Cubes, Direction, Knights, Positions, Row, SKIP_PRICE};
 use fondaco_liguria::observe::PlaceView;
-use fondaco_liguria::preview::{Imagined, Plan, Wish, narrow};
+use fondaco_liguria::preview::{Errand, Imagined, Plan, narrow};
 use fondaco_liguria::{Action, Edition, Event, Liguria, Observation, Phase, Setup};
 
 /// Random games with closed and open screens: each position in which somebody decides.
@@ -212,19 +212,19 @@ fn the_points_of_a_standing_are_those_of_the_end() {
 }
 
 /// Wishes at random among what a place may allow.
-fn wish(dice: &mut Dice, imagined: &Imagined, plan: &Plan, stopover: bool) -> Wish {
-    let mut wish = Wish::default();
+fn errand(dice: &mut Dice, imagined: &Imagined, plan: &Plan, stopover: bool) -> Errand {
+    let mut errand = Errand::default();
     for question in
-        imagined.course(plan).stops.iter().filter(|stop| stop.stopover == stopover).flat_map(|s| &s.questions)
+        imagined.voyage(plan).stops.iter().filter(|stop| stop.stopover == stopover).flat_map(|s| &s.questions)
     {
         match *dice.pick(&question.options).unwrap() {
-            Action::Load(cubes) => wish.load = cubes,
-            Action::Conquer(knights) => wish.conquer = knights,
-            Action::Deploy(deployment) => wish.deploy = deployment,
+            Action::Load(cubes) => errand.load = cubes,
+            Action::Conquer(knights) => errand.conquer = knights,
+            Action::Deploy(deployment) => errand.deploy = deployment,
             _ => {}
         }
     }
-    wish
+    errand
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn l_6_4_a_planned_voyage_is_the_one_that_is_sailed() {
     decisions(0..60, |game, seat, seen, dice| {
         let imagined = Imagined::new(seen).unwrap();
         if !imagined.is_sailing() {
-            assert!(imagined.ways().is_empty() && imagined.course(&Plan::default()).actions.is_empty());
+            assert!(imagined.ways().is_empty() && imagined.voyage(&Plan::default()).actions.is_empty());
             return;
         }
         let ways = imagined.ways();
@@ -261,9 +261,9 @@ fn l_6_4_a_planned_voyage_is_the_one_that_is_sailed() {
             let steps = seen.seats[seat.index()].heading.unwrap().steps(1);
             plan.sail = Some(steps);
         }
-        plan.at_stopover = wish(dice, &imagined, &plan, true);
-        plan.at_stop = wish(dice, &imagined, &plan, false);
-        let course = imagined.course(&plan);
+        plan.at_stopover = errand(dice, &imagined, &plan, true);
+        plan.at_stop = errand(dice, &imagined, &plan, false);
+        let course = imagined.voyage(&plan);
         assert!(course.complete, "{plan:?}");
         let mut real = *game;
         for (index, action) in course.actions.iter().enumerate() {
@@ -323,9 +323,9 @@ fn l_6_4_what_is_suggested_leaves_nothing_behind() {
             assert_eq!((suggested.anchor, suggested.sail, suggested.turn), (plan.anchor, plan.sail, plan.turn));
             // Asked again, it says the same.
             assert_eq!(imagined.suggest(&suggested), suggested);
-            let course = imagined.course(&suggested);
+            let course = imagined.voyage(&suggested);
             let points = |imagined: &Imagined| imagined.standing(seat).behind.unwrap().points.total();
-            assert!(points(&course.after) >= points(&imagined.course(&plan).after), "{plan:?}");
+            assert!(points(&course.after) >= points(&imagined.voyage(&plan).after), "{plan:?}");
             for question in course.stops.iter().flat_map(|stop| &stop.questions) {
                 let others = || question.options.iter();
                 match question.answer {

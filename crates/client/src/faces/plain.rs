@@ -42,6 +42,10 @@ macro_rules! plain_face {
                 $crate::faces::plain::choice(at, action)
             }
 
+            fn whole(at: &$crate::table::face::Moment<'_, Self>, actions: &[Self::Action]) -> String {
+                $crate::table::why::one_by_one(at, actions)
+            }
+
             fn pick(_at: &$crate::table::face::Moment<'_, Self>, action: Self::Action) -> Self::Pick {
                 Some(action)
             }

@@ -158,6 +158,10 @@ impl Face for Strozzi {
         ask::choice(at, action)
     }
 
+    fn whole(at: &Moment<'_, Self>, actions: &[Action]) -> String {
+        crate::table::why::one_by_one(at, actions)
+    }
+
     fn pick(_at: &Moment<'_, Self>, action: Action) -> Self::Pick {
         Some(action)
     }

@@ -23,7 +23,6 @@ use super::people::People;
 use super::workshop::Workshop;
 use crate::base::games::{Known, Markup};
 use crate::base::sounds::Sound;
-use crate::t;
 
 mod advice;
 mod desk;
@@ -99,9 +98,7 @@ pub trait Face:
     fn pick(at: &Moment<'_, Self>, action: Self::Action) -> Self::Pick;
 
     /// A whole move in words, with the places that it leads to: its first action is legal now, the others follow from it.
-    fn whole(at: &Moment<'_, Self>, actions: &[Self::Action]) -> String {
-        joined(actions.iter().map(|action| Self::choice(at, *action).name))
-    }
+    fn whole(at: &Moment<'_, Self>, actions: &[Self::Action]) -> String;
 
     /// What a decision was about, where its words do not say so: "ship 7".
     fn occasion(_at: &Moment<'_, Self>) -> Option<String> {
@@ -260,13 +257,6 @@ impl Timing {
             Timing::Ms(ms) => ms,
         }
     }
-}
-
-/// "Claim it with +1 → Send it to Naples".
-pub fn joined(parts: impl IntoIterator<Item = String>) -> String {
-    let mut parts = parts.into_iter();
-    let first = parts.next().unwrap_or_default();
-    parts.fold(first, |first, then| t!("hint-move", first = first, then = then))
 }
 
 /// What the pages show of a game before its board is loaded.

@@ -10,6 +10,18 @@ use crate::t;
 /// How many reasons are given for one decision: more are not read.
 pub const MOST: usize = 3;
 
+/// "Claim it with +1 → Send it to Naples".
+pub fn joined(parts: impl IntoIterator<Item = String>) -> String {
+    let mut parts = parts.into_iter();
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first, |first, then| t!("hint-move", first = first, then = then))
+}
+
+/// A whole move of which each decision can be told by itself.
+pub fn one_by_one<G: Face>(at: &Moment<'_, G>, actions: &[G::Action]) -> String {
+    joined(actions.iter().map(|action| G::choice(at, *action).name))
+}
+
 /// A number with its sign.
 #[must_use]
 pub fn signed(number: i32) -> String {

@@ -6,22 +6,22 @@
 use fondaco_game::Seat;
 
 use super::Imagined;
-use super::course::{Plan, PlannedVoyage, Question, Wish};
+use super::voyage::{Errand, Plan, PlannedVoyage, Question};
 use crate::action::Action;
 use crate::components::Cubes;
 use crate::state::Phase;
 
 impl Imagined {
     /// The plan with what is worth doing at its stops: everything that can be loaded, the island for as few swords as it
-    /// takes, a figure where it gives most. What is wished already at a stop is replaced; the way and the U-turn are not.
+    /// takes, a figure where it gives most. What was to be done at a stop already is replaced; the way and the U-turn are not.
     #[must_use]
     pub fn suggest(&self, plan: &Plan) -> Plan {
-        let mut plan = Plan { at_stopover: Wish::default(), at_stop: Wish::default(), ..*plan };
+        let mut plan = Plan { at_stopover: Errand::default(), at_stop: Errand::default(), ..*plan };
         let Some(sailor) = self.decider() else { return plan };
         // What is done at one stop changes what the next one asks, so each question is asked anew.
         for stopover in [true, false] {
             for phases in [&[Phase::Load, Phase::Bonus, Phase::Conquer][..], &[Phase::Deploy]] {
-                let asked = find(&self.course(&plan), stopover, phases);
+                let asked = find(&self.voyage(&plan), stopover, phases);
                 if let Some(question) = asked {
                     plan = self.best(plan, stopover, &question, sailor);
                 }
@@ -32,10 +32,10 @@ impl Imagined {
 
     /// The plan with the best answer to a question.
     fn best(&self, plan: Plan, stopover: bool, question: &Question, sailor: Seat) -> Plan {
-        let declined = self.course(&plan).after.worth(sailor);
+        let declined = self.voyage(&plan).after.worth(sailor);
         let tried = question.options.iter().map(|&answer| {
             let plan = answered(plan, stopover, answer);
-            (plan, answer, self.course(&plan).after.worth(sailor))
+            (plan, answer, self.voyage(&plan).after.worth(sailor))
         });
         let best = tried.max_by_key(|&(_, answer, worth)| match answer {
             Action::Load(cubes) => (i32::from(cubes.total()), worth),
@@ -61,17 +61,17 @@ impl Imagined {
     }
 }
 
-fn find(course: &PlannedVoyage, stopover: bool, phases: &[Phase]) -> Option<Question> {
-    let stop = course.stops.iter().find(|stop| stop.stopover == stopover)?;
+fn find(voyage: &PlannedVoyage, stopover: bool, phases: &[Phase]) -> Option<Question> {
+    let stop = voyage.stops.iter().find(|stop| stop.stopover == stopover)?;
     stop.questions.iter().find(|question| phases.contains(&question.phase)).cloned()
 }
 
 fn answered(mut plan: Plan, stopover: bool, answer: Action) -> Plan {
-    let wish = if stopover { &mut plan.at_stopover } else { &mut plan.at_stop };
+    let errand = if stopover { &mut plan.at_stopover } else { &mut plan.at_stop };
     match answer {
-        Action::Load(cubes) => wish.load = cubes,
-        Action::Conquer(knights) => wish.conquer = knights,
-        Action::Deploy(deployment) => wish.deploy = deployment,
+        Action::Load(cubes) => errand.load = cubes,
+        Action::Conquer(knights) => errand.conquer = knights,
+        Action::Deploy(deployment) => errand.deploy = deployment,
         _ => {}
     }
     plan

@@ -172,8 +172,8 @@ fn route(scene: Scene) -> impl IntoView {
 /// Where the ship would lie.
 fn ghost(scene: Scene) -> impl IntoView {
     move || {
-        let course = scene.course.get()?;
-        let stop = course.stops.last().filter(|stop| stop.step > 0)?;
+        let voyage = scene.voyage.get()?;
+        let stop = voyage.stops.last().filter(|stop| stop.step > 0)?;
         let plan = scene.desk.pick.with(Pick::plan);
         let slot = scene.slot(stop.place);
         let there = scene.seen(|seen| seen.seats.iter().filter(|view| view.place == stop.place).count());

@@ -210,20 +210,20 @@ fn Figure(scene: Scene, owner: Seat, row: Row) -> impl IntoView {
     let index = owner.index();
     let figure = Memo::new(move |_| scene.seen(|seen| seen.seats[index].figures.get(&row).copied()));
     let offered = Memo::new(move |_| {
-        let course = scene.course.get()?;
+        let voyage = scene.voyage.get()?;
         let here = |stop: &&Stop| {
             scene.seen(
                 |seen| matches!(seen.places[usize::from(stop.place)], PlaceView::Harbor { seat } if seat == owner),
             )
         };
-        let stop = course.stops.iter().find(here)?;
+        let stop = voyage.stops.iter().find(here)?;
         let asked = stop.questions.iter().find(|question| question.phase == Phase::Deploy)?;
         let cheapest = payments(&asked.options, row).first().copied()?;
         Some((Leg::of(stop.stopover), cheapest))
     });
     let wanted = move || {
         let (leg, _) = offered.get()?;
-        desk.pick.with(|pick| leg.wish(&pick.plan()).deploy).filter(|deployment| deployment.row == row)
+        desk.pick.with(|pick| leg.errand(&pick.plan()).deploy).filter(|deployment| deployment.row == row)
     };
     let state = move || match offered.get() {
         Some(_) => State::of(true, wanted().is_some()),
@@ -266,7 +266,7 @@ fn Figure(scene: Scene, owner: Seat, row: Row) -> impl IntoView {
 
 /// Wishes a figure at a leg of the voyage, or none.
 pub(super) fn send(scene: Scene, leg: Leg, deployment: Option<Deployment>) {
-    scene.desk.pick.update(|pick| *pick = Pick::Voyage(leg.with(pick.plan(), |wish| wish.deploy = deployment)));
+    scene.desk.pick.update(|pick| *pick = Pick::Voyage(leg.with(pick.plan(), |errand| errand.deploy = deployment)));
 }
 
 /// The ten places aboard, with what a plan would load or bring home.

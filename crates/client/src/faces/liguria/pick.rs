@@ -1,7 +1,7 @@
 //! What has been selected for a decision, and what it amounts to.
 
 use fondaco_liguria::components::{Card, Colour, Cubes, HarborTile, Knights, Pair, Positions, Row};
-use fondaco_liguria::preview::{Imagined, Plan, PlannedVoyage, Question, Wish, narrow};
+use fondaco_liguria::preview::{Errand, Imagined, Plan, PlannedVoyage, Question, narrow};
 use fondaco_liguria::{Action, Deployment, Event, Liguria, Phase};
 
 use super::words;
@@ -76,20 +76,20 @@ pub(super) enum Leg {
 }
 
 impl Leg {
-    /// The leg of a stop of a course.
+    /// The leg of a stop of a voyage.
     pub(super) const fn of(stopover: bool) -> Self {
         if stopover { Leg::Stopover } else { Leg::Stop }
     }
 
-    pub(super) const fn wish(self, plan: &Plan) -> &Wish {
+    pub(super) const fn errand(self, plan: &Plan) -> &Errand {
         match self {
             Leg::Stopover => &plan.at_stopover,
             Leg::Stop => &plan.at_stop,
         }
     }
 
-    /// The plan with another wish at this leg.
-    pub(super) fn with(self, mut plan: Plan, change: impl FnOnce(&mut Wish)) -> Plan {
+    /// The plan with another errand at this leg.
+    pub(super) fn with(self, mut plan: Plan, change: impl FnOnce(&mut Errand)) -> Plan {
         change(match self {
             Leg::Stopover => &mut plan.at_stopover,
             Leg::Stop => &mut plan.at_stop,
@@ -117,7 +117,7 @@ pub(super) fn first(at: &Moment<'_, Liguria>) -> Pick {
 pub(super) fn of(at: &Moment<'_, Liguria>, action: Action) -> Pick {
     let now = Imagined::new(at.seen);
     let leg = Leg::of(at.seen.voyage.is_some_and(|voyage| !voyage.ended));
-    let wish = |change: &dyn Fn(&mut Wish)| Pick::Voyage(leg.with(Plan::default(), change));
+    let errand = |change: &dyn Fn(&mut Errand)| Pick::Voyage(leg.with(Plan::default(), change));
     match action {
         Action::Cubes(pair) => Pick::Cubes(pair.cubes()),
         Action::Buyer(space) => Pick::Buyer(space),
@@ -133,9 +133,9 @@ pub(super) fn of(at: &Moment<'_, Liguria>, action: Action) -> Pick {
             now.map_or(Pick::Nothing, |now| Pick::Voyage(routed(&now, Some(steps), sail)))
         }
         Action::Stay => Pick::Stay,
-        Action::Load(cubes) => wish(&|wish| wish.load = cubes),
-        Action::Conquer(knights) => wish(&|wish| wish.conquer = knights),
-        Action::Deploy(deployment) => wish(&|wish| wish.deploy = deployment),
+        Action::Load(cubes) => errand(&|errand| errand.load = cubes),
+        Action::Conquer(knights) => errand(&|errand| errand.conquer = knights),
+        Action::Deploy(deployment) => errand(&|errand| errand.deploy = deployment),
         Action::Uturn => Pick::Voyage(Plan { turn: true, ..Plan::default() }),
         Action::Straight => Pick::Voyage(Plan::default()),
     }
@@ -204,15 +204,15 @@ pub(super) fn is_voyage(phase: Phase) -> bool {
 
 fn voyage(at: &Moment<'_, Liguria>, plan: &Plan) -> Option<Commit<Liguria>> {
     let now = Imagined::new(at.seen)?;
-    let course = now.course(plan);
-    let first = *course.actions.first()?;
+    let voyage = now.voyage(plan);
+    let first = *voyage.actions.first()?;
     let moves = matches!(first, Action::Sail(_) | Action::Anchor(_));
-    if (moves && !course.complete) || short_of_swords(&course, plan) {
+    if (moves && !voyage.complete) || short_of_swords(&voyage, plan) {
         return None;
     }
     let does = match first {
         Action::Sail(_) | Action::Anchor(_) => {
-            t!("liguria-commit-sail", steps = course.stops.last().map_or(0, |stop| stop.step))
+            t!("liguria-commit-sail", steps = voyage.stops.last().map_or(0, |stop| stop.step))
         }
         Action::Load(Cubes::NONE) => t!("liguria-commit-load-none"),
         Action::Load(cubes) => t!("liguria-commit-load", cubes = cubes.total()),
@@ -224,13 +224,13 @@ fn voyage(at: &Moment<'_, Liguria>, plan: &Plan) -> Option<Commit<Liguria>> {
         _ => t!("liguria-commit-straight"),
     };
     // What the button begins with is not said twice.
-    let questions = course.stops.iter().flat_map(|stop| &stop.questions).skip(usize::from(!moves));
+    let questions = voyage.stops.iter().flat_map(|stop| &stop.questions).skip(usize::from(!moves));
     let unloads = |event: &Event| matches!(event, Event::Unloaded { .. });
-    let home = course.stops.iter().flat_map(|stop| &stop.events).any(unloads);
+    let home = voyage.stops.iter().flat_map(|stop| &stop.events).any(unloads);
     let aboard = if home { None } else { left_aboard(&now) };
     let undone = questions.filter_map(left_undone).chain(aboard);
     let label = std::iter::once(does).chain(undone).collect::<Vec<_>>().join(", ");
-    Some(Commit { label, actions: course.actions })
+    Some(Commit { label, actions: voyage.actions })
 }
 
 /// What could be done at a stop and is not: nothing is lost without the button saying so.
@@ -260,9 +260,9 @@ fn left_aboard(now: &Imagined) -> Option<String> {
 }
 
 /// Whether knights are picked that do not suffice yet.
-pub(super) fn short_of_swords(course: &PlannedVoyage, plan: &Plan) -> bool {
-    course.stops.iter().any(|stop| {
-        let wanted = Leg::of(stop.stopover).wish(plan).conquer;
+pub(super) fn short_of_swords(voyage: &PlannedVoyage, plan: &Plan) -> bool {
+    voyage.stops.iter().any(|stop| {
+        let wanted = Leg::of(stop.stopover).errand(plan).conquer;
         let asked = stop.questions.iter().find(|question| question.phase == Phase::Conquer);
         asked.is_some_and(|question| question.answer != Action::Conquer(wanted))
     })

@@ -32,7 +32,7 @@ pub(super) struct Scene {
     /// Where the next decision can take the viewer's ship.
     pub(super) ways: Memo<Arc<Vec<Way>>>,
     /// What comes of the voyage that was planned so far.
-    pub(super) course: Memo<Option<Arc<PlannedVoyage>>>,
+    pub(super) voyage: Memo<Option<Arc<PlannedVoyage>>>,
     /// The cards of the round, each in its place.
     pub(super) cards: Memo<Vec<Slot>>,
     /// The tiles of the row, each with a number that it keeps while the row closes up.
@@ -62,9 +62,9 @@ impl Scene {
                 _ => Vec::new(),
             })
         });
-        let course = Memo::new(move |_| {
+        let voyage = Memo::new(move |_| {
             let now = now.get().filter(|_| sailing())?;
-            Some(Arc::new(now.course(&desk.pick.with(|pick| pick.plan()))))
+            Some(Arc::new(now.voyage(&desk.pick.with(|pick| pick.plan()))))
         });
         let cards = Memo::new(move |before: Option<&Vec<Slot>>| {
             desk.shown.with(|seen| slots(before.map_or(&[], Vec::as_slice), seen))
@@ -78,7 +78,7 @@ impl Scene {
             let (width, height) = size.get();
             Geometry::new(players, width, height)
         });
-        Scene { desk, players, me, phase, now, after, ways, course, cards, row, gaps, size, chart }
+        Scene { desk, players, me, phase, now, after, ways, voyage, cards, row, gaps, size, chart }
     }
 
     /// Reads what is shown.

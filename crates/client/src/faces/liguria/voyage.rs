@@ -164,7 +164,7 @@ impl Part {
 
 /// The stop of a leg, as planned so far.
 fn stop_of(scene: Scene, leg: Leg) -> Memo<Option<Stop>> {
-    Memo::new(move |_| scene.course.get()?.stops.iter().find(|stop| Leg::of(stop.stopover) == leg).cloned())
+    Memo::new(move |_| scene.voyage.get()?.stops.iter().find(|stop| Leg::of(stop.stopover) == leg).cloned())
 }
 
 /// One thing at one stop. It stays in the page while it is asked, so that what has the focus keeps it.
@@ -295,14 +295,14 @@ fn gains(stop: Memo<Option<Stop>>) -> Markup {
     shown.into_any()
 }
 
-/// Changes what is wished at a leg.
-pub(super) fn change(scene: Scene, leg: Leg, with: impl FnOnce(&mut fondaco_liguria::preview::Wish)) {
+/// Changes what is to be done at a leg.
+pub(super) fn change(scene: Scene, leg: Leg, with: impl FnOnce(&mut fondaco_liguria::preview::Errand)) {
     scene.desk.pick.update(|pick| *pick = Pick::Voyage(leg.with(pick.plan(), with)));
 }
 
-/// What is wished at a leg.
-pub(super) fn wish_of(scene: Scene, leg: Leg) -> fondaco_liguria::preview::Wish {
-    scene.desk.pick.with(|pick| *leg.wish(&pick.plan()))
+/// What is to be done at a leg.
+pub(super) fn errand_of(scene: Scene, leg: Leg) -> fondaco_liguria::preview::Errand {
+    scene.desk.pick.with(|pick| *leg.errand(&pick.plan()))
 }
 
 /// Each cube that could be loaded.
@@ -319,19 +319,19 @@ fn load(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> Markup {
         })
     });
     let one = move |colour: Colour, nth: u8| {
-        let picked = move || wish_of(scene, leg).load[colour] > nth;
+        let picked = move || errand_of(scene, leg).load[colour] > nth;
         let state = move || {
             if picked() {
                 return State::Picked;
             }
-            let more = Action::Load(one_more(wish_of(scene, leg).load, colour, true));
+            let more = Action::Load(one_more(errand_of(scene, leg).load, colour, true));
             let can =
                 question.with(|question| question.as_ref().is_some_and(|question| question.options.contains(&more)));
             if can { State::Open } else { State::Closed(t!("liguria-load-full")) }
         };
         let press = move || {
             let more = !picked();
-            change(scene, leg, |wish| wish.load = one_more(wish.load, colour, more));
+            change(scene, leg, |errand| errand.load = one_more(errand.load, colour, more));
         };
         let label = move || words::cubes(Cubes::of(colour, 1));
         let chosen = target(scene.desk, state, label, press);
@@ -356,11 +356,11 @@ fn conquer(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> Markup {
     });
     let one = move |knight: Knight, nth: u8| {
         let at = knight.index();
-        let picked = move || wish_of(scene, leg).conquer.0[at] > nth;
+        let picked = move || errand_of(scene, leg).conquer.0[at] > nth;
         let press = move || {
             let more = !picked();
-            change(scene, leg, |wish| {
-                let count = &mut wish.conquer.0[at];
+            change(scene, leg, |errand| {
+                let count = &mut errand.conquer.0[at];
                 *count = if more { *count + 1 } else { count.saturating_sub(1) };
             });
         };
@@ -382,7 +382,7 @@ fn conquer(scene: Scene, leg: Leg, question: Memo<Option<Question>>) -> Markup {
             .collect_view()
     };
     let count = move || {
-        let wanted = wish_of(scene, leg).conquer;
+        let wanted = errand_of(scene, leg).conquer;
         if wanted.is_empty() {
             return None;
         }
@@ -409,7 +409,7 @@ fn deploy(scene: Scene, leg: Leg, question: Memo<Option<Question>>, place: u8) -
     let ways = move |row: Row| {
         question.with(|question| question.as_ref().map_or_else(Vec::new, |question| payments(&question.options, row)))
     };
-    let wanted = move || wish_of(scene, leg).deploy;
+    let wanted = move || errand_of(scene, leg).deploy;
     let one = move |row: Row| {
         let picked = move || wanted().is_some_and(|deployment| deployment.row == row);
         let standing = move || Some(scene.now.get()?.standing(owner()?).rows[row.index()]);

@@ -7,8 +7,8 @@ use fondaco_liguria::{Action, Liguria, Phase};
 use super::pick::{Leg, Pick, is_voyage, of};
 use super::words;
 use crate::t;
-use crate::table::face::{Moment, joined};
-use crate::table::why::{points, signed};
+use crate::table::face::Moment;
+use crate::table::why::{joined, points, signed};
 
 /// "contracts filled: 2, +12".
 pub(super) fn reason(reason: &Reason) -> Option<String> {
@@ -88,9 +88,9 @@ pub(super) fn pick(at: &Moment<'_, Liguria>, actions: &[Action]) -> Pick {
         match action {
             Action::Anchor(steps) => (plan.anchor, leg) = (Some(steps), Leg::Stopover),
             Action::Sail(steps) => (plan.sail, leg) = (Some(steps), Leg::Stop),
-            Action::Load(cubes) => plan = leg.with(plan, |wish| wish.load = cubes),
-            Action::Conquer(knights) => plan = leg.with(plan, |wish| wish.conquer = knights),
-            Action::Deploy(deployment) => plan = leg.with(plan, |wish| wish.deploy = deployment),
+            Action::Load(cubes) => plan = leg.with(plan, |errand| errand.load = cubes),
+            Action::Conquer(knights) => plan = leg.with(plan, |errand| errand.conquer = knights),
+            Action::Deploy(deployment) => plan = leg.with(plan, |errand| errand.deploy = deployment),
             Action::Uturn => plan.turn = true,
             _ => {}
         }

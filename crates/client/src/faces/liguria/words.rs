@@ -397,9 +397,9 @@ fn sail(at: &At<'_>, steps: i8, stopover: bool) -> Choice {
         true => Plan { anchor: Some(steps), ..Plan::default() },
         false => Plan { sail: Some(steps), ..Plan::default() },
     };
-    let course = Imagined::new(at.seen).map(|now| now.course(&plan));
+    let voyage = Imagined::new(at.seen).map(|now| now.voyage(&plan));
     let there =
-        course.and_then(|course| Some(course.stops.first()?.place)).map_or_else(String::new, |to| place_full(at, to));
+        voyage.and_then(|voyage| Some(voyage.stops.first()?.place)).map_or_else(String::new, |to| place_full(at, to));
     let name = if stopover {
         t!("liguria-choice-anchor", steps = steps.unsigned_abs(), clockwise = steps > 0)
     } else {

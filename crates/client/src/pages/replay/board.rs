@@ -321,7 +321,7 @@ mod tests {
             let now = Imagined::new(&seen).unwrap();
             for way in now.ways() {
                 // Everything is declined.
-                let declined = now.course(&Plan { sail: Some(way.steps), ..Plan::default() });
+                let declined = now.voyage(&Plan { sail: Some(way.steps), ..Plan::default() });
                 if !declined.complete || declined.actions.len() < 2 {
                     continue;
                 }

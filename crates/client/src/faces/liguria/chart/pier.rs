@@ -103,11 +103,11 @@ fn jetty(scene: Scene, chart: &Geometry, spot: &Spot, seat: Seat) -> impl IntoVi
 
 /// What the planned voyage could load there.
 fn offered(scene: Scene, seat: Seat) -> Option<Offer> {
-    let course = scene.course.get()?;
+    let voyage = scene.voyage.get()?;
     let is_here = |place: u8| {
         scene.seen(|seen| matches!(seen.places[usize::from(place)], PlaceView::Harbor { seat: owner } if owner == seat))
     };
-    let stop = course.stops.iter().find(|stop| is_here(stop.place))?;
+    let stop = voyage.stops.iter().find(|stop| is_here(stop.place))?;
     let asked = stop.questions.iter().find(|question| question.phase == Phase::Load)?;
     Some(Offer { leg: Leg::of(stop.stopover), loads: voyage::loads(&asked.options).collect() })
 }
@@ -125,10 +125,10 @@ struct Room {
 fn drawing(scene: Scene, seat: Seat, offer: Memo<Option<Offer>>, one: Lying, room: Room) -> impl IntoView {
     let Lying { colour, nth, ghost, count } = one;
     let Room { x, y, cube, step, k } = room;
-    let loaded = move || offer.get().map_or(0, |offer| voyage::wish_of(scene, offer.leg).load[colour]);
+    let loaded = move || offer.get().map_or(0, |offer| voyage::errand_of(scene, offer.leg).load[colour]);
     let more = move || {
         let offer = offer.get()?;
-        let load = one_more(voyage::wish_of(scene, offer.leg).load, colour, true);
+        let load = one_more(voyage::errand_of(scene, offer.leg).load, colour, true);
         offer.loads.contains(&load).then_some(load)
     };
     let state = move || match offer.get() {
@@ -140,7 +140,7 @@ fn drawing(scene: Scene, seat: Seat, offer: Memo<Option<Offer>>, one: Lying, roo
     };
     let press = move || {
         let Some(Offer { leg, .. }) = offer.get_untracked() else { return };
-        let load = voyage::wish_of(scene, leg).load;
+        let load = voyage::errand_of(scene, leg).load;
         let next = match (count, more()) {
             // Where they are counted, each press loads one more; after the last, none.
             (Some(_), Some(load)) => load,
@@ -151,7 +151,7 @@ fn drawing(scene: Scene, seat: Seat, offer: Memo<Option<Offer>>, one: Lying, roo
             }
             (None, _) => one_more(load, colour, load[colour] <= nth),
         };
-        voyage::change(scene, leg, |wish| wish.load = next);
+        voyage::change(scene, leg, |errand| errand.load = next);
     };
     let label = move || {
         scene.desk.at(|at| {

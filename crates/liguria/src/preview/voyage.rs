@@ -1,7 +1,7 @@
 //! A whole voyage, planned before its first decision is made.
 //!
 //! The rules ask a sailing player one thing after the other: how far, what to load, whom to send, whether to turn. A [`Plan`]
-//! holds their answers; [`Imagined::course`] lets the rules ask them and says what comes of it, which questions come up on the
+//! holds their answers; [`Imagined::voyage`] lets the rules ask them and says what comes of it, which questions come up on the
 //! way with which answers open, and the decisions to send, one by one.
 
 use super::Imagined;
@@ -19,16 +19,16 @@ pub struct Plan {
     /// Stop after so many steps, counted from the stopover if there is one (L-6.1); not yet chosen if none.
     pub sail: Option<i8>,
     /// What to do at the stopover.
-    pub at_stopover: Wish,
+    pub at_stopover: Errand,
     /// What to do at the stop.
-    pub at_stop: Wish,
+    pub at_stop: Errand,
     /// Whether to reverse after the last step, if that is asked (L-6.2).
     pub turn: bool,
 }
 
 /// What a player wants at one place; only what is asked there counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Wish {
+pub struct Errand {
     /// Cubes from the pier (L-7.2), or bonus cubes (L-7.5).
     pub load: Cubes,
     /// Knights for the island (L-7.4, L-7.6).
@@ -116,7 +116,7 @@ impl Imagined {
                 steps,
                 place: destination(ship.place, steps),
                 turns: ship.heading.is_some_and(|heading| Direction::of(steps) != Some(heading)),
-                stop: self.course(&plan).stops.into_iter().next()?,
+                stop: self.voyage(&plan).stops.into_iter().next()?,
             })
         };
         self.actions().into_iter().filter_map(way).collect()
@@ -126,8 +126,8 @@ impl Imagined {
     /// can be made there.
     #[must_use]
     pub fn at_stopover(&self, steps: i8) -> Option<Self> {
-        let course = self.course(&Plan { anchor: Some(steps), ..Plan::default() });
-        (course.actions.first() == Some(&Action::Anchor(steps))).then_some(course.after)
+        let voyage = self.voyage(&Plan { anchor: Some(steps), ..Plan::default() });
+        (voyage.actions.first() == Some(&Action::Anchor(steps))).then_some(voyage.after)
     }
 
     /// Of the last voyage of all: the shortest way home, and the cubes aboard that only it brings there (L-8.2). None where home
@@ -145,13 +145,13 @@ impl Imagined {
 
     /// What comes of a plan, from here to the end of the decider's turn.
     #[must_use]
-    pub fn course(&self, plan: &Plan) -> PlannedVoyage {
-        let mut course = PlannedVoyage { actions: Vec::new(), stops: Vec::new(), after: *self, complete: false };
-        let Some(sailor) = self.decider().filter(|_| self.is_sailing()) else { return course };
+    pub fn voyage(&self, plan: &Plan) -> PlannedVoyage {
+        let mut voyage = PlannedVoyage { actions: Vec::new(), stops: Vec::new(), after: *self, complete: false };
+        let Some(sailor) = self.decider().filter(|_| self.is_sailing()) else { return voyage };
         let ended_before = self.game.voyage.ended;
         let (mut anchor, mut sail) = (plan.anchor, plan.sail);
         loop {
-            let now = course.after;
+            let now = voyage.after;
             let (phase, options) = (now.game.phase, now.actions());
             if now.decider() != Some(sailor) || !now.is_sailing() || (phase == Phase::Homeward && sail.is_none()) {
                 break;
@@ -163,13 +163,13 @@ impl Imagined {
                 next
             } else {
                 // Where the ship lies already, it is a stopover unless its movement has ended.
-                let wish = if now.game.voyage.ended { &plan.at_stop } else { &plan.at_stopover };
-                wish.answer(phase, plan.turn, &options)
+                let errand = if now.game.voyage.ended { &plan.at_stop } else { &plan.at_stopover };
+                errand.answer(phase, plan.turn, &options)
             };
             let Some((next, events)) = now.after(answer) else { break };
             if let (true, Action::Sail(steps) | Action::Anchor(steps)) = (moving, answer) {
-                let before = course.stops.last().map_or(0, |stop| stop.step);
-                course.stops.push(Stop {
+                let before = voyage.stops.last().map_or(0, |stop| stop.step);
+                voyage.stops.push(Stop {
                     place: destination(now.game.me().place, steps),
                     step: before + steps.unsigned_abs(),
                     stopover: matches!(answer, Action::Anchor(_)),
@@ -177,28 +177,28 @@ impl Imagined {
                     events: own(events, sailor),
                 });
             } else {
-                if course.stops.is_empty() {
+                if voyage.stops.is_empty() {
                     let place = now.game.me().place;
                     let (questions, events) = (Vec::new(), Vec::new());
-                    course.stops.push(Stop { place, step: 0, stopover: !ended_before, questions, events });
+                    voyage.stops.push(Stop { place, step: 0, stopover: !ended_before, questions, events });
                 }
-                if let Some(stop) = course.stops.last_mut() {
+                if let Some(stop) = voyage.stops.last_mut() {
                     stop.questions.push(Question { phase, options, answer });
                     stop.events.extend(own(events, sailor));
                 }
             }
-            course.actions.push(answer);
-            course.after = next;
-            course.complete = phase == Phase::Homeward || next.decider() != Some(sailor) || !next.is_sailing();
-            if course.complete {
+            voyage.actions.push(answer);
+            voyage.after = next;
+            voyage.complete = phase == Phase::Homeward || next.decider() != Some(sailor) || !next.is_sailing();
+            if voyage.complete {
                 break;
             }
         }
-        course
+        voyage
     }
 }
 
-impl Wish {
+impl Errand {
     /// The answer to a question at a stop: what is wanted, if that is allowed; else no.
     fn answer(&self, phase: Phase, turn: bool, options: &[Action]) -> Action {
         let (wanted, no) = match phase {
