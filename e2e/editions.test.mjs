@@ -295,6 +295,34 @@ export default {
     await leave(page);
   },
 
+  "every step of the workshop is in sight, in every language": async ({ browser, url }) => {
+    const faults = [];
+    for (const lang of ["de-DE", "fr-FR", "en-GB"]) {
+      const page = await visit(browser, url, { lang });
+      for (const game of [0, 1]) {
+        await page.setViewportSize(WIDE);
+        await go(page, url, "#/editions");
+        await page.locator(".e-game").nth(game).click();
+        await page.locator(".e-own .primary").click();
+        const steps = page.locator(".e-steps button");
+        await page.locator(".e-stage").waitFor();
+        for (const width of [1440, 1180, 1024, 844, 820, 768, 640, 390, 360]) {
+          await page.setViewportSize({ width, height: 844 });
+          for (const step of [0, (await steps.count()) - 2, (await steps.count()) - 1]) {
+            await steps.nth(step).click();
+            const cut = await page.locator(".e-steps").evaluate((nav) => {
+              const end = nav.getBoundingClientRect().right + 1;
+              return [...nav.children].filter((one) => one.getBoundingClientRect().right > end || one.getBoundingClientRect().left < 0).map((one) => one.innerText);
+            });
+            if (cut.length) faults.push(`${lang}, ${width} wide, step ${step} of game ${game}: ${cut.join(", ")}`);
+          }
+        }
+      }
+      await leave(page);
+    }
+    check(faults.length === 0, faults.join("\n"));
+  },
+
   "the workshop fits every screen, in German and in the dark": async ({ browser, url, out }) => {
     const faults = [];
     for (const [index, size] of SIZES.entries()) {

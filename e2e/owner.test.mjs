@@ -5,10 +5,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { PHONE, check, leave, leaveRefused, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
-import { ask, excuse, over } from "./lib/people.mjs";
+import { excuse } from "./lib/people.mjs";
 import { drop, read } from "./lib/record.mjs";
 import { account, begin as beginMatch, openTable, serveGames } from "./lib/server.mjs";
-import { begin, play } from "./lib/table.mjs";
+import { begin, dice, play } from "./lib/table.mjs";
 
 const go = (page, url, hash) => page.goto(url + hash);
 const text = (page, selector) => page.locator(selector).first().innerText();
@@ -135,6 +135,9 @@ export default {
       await anna.locator(".decision.yours").waitFor();
       await anna.keyboard.press("h");
       await anna.locator(".hints .judge", { hasText: "not with this one" }).waitFor();
+      await anna.keyboard.press("Escape");
+      await play(anna);
+      await anna.locator("dialog.result td.total").nth(2).waitFor();
       // With a friend.
       await go(anna, server.url, "#/editions");
       await anna.locator(".e-edition", { hasText: "Kitchen shelf" }).locator(".e-acts a").click();
@@ -156,8 +159,9 @@ export default {
         check((await text(page, ".top .edition")) === "Kitchen shelf", "everybody sees the edition");
       }
       const id = link.split("/match/")[1].split("/")[0];
-      for (const page of [anna, ben]) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
-      await over(ben, id);
+      await Promise.all([play(anna, { roll: dice(11) }), play(ben, { roll: dice(12) })]);
+      const scores = async (page) => (await page.locator("dialog.result td.total").allInnerTexts()).sort().join();
+      check((await scores(anna)) === (await scores(ben)) && (await scores(ben)) !== "", "not the same result");
       await go(ben, server.url, `#/replay/${id}/20`);
       await ben.locator(".replay input[type=range]").waitFor();
       // What if: played on from a moment, it is played with the same edition.
@@ -388,6 +392,45 @@ export default {
     await bad(file.replace(/^\s+"[1-8]:[^"]*",\s?/m, ""), "Es gibt 29 Schiffe, nicht 28.");
     await bad(box.replace(/street = \[\[/, "street = [[1], ["), "zwei Zahlen hin, [tiles, coins], nicht 1");
     await bad(box.replace("monk", "moenk"), "„moenk“ ist keine Art von Plättchen");
+    await leave(page);
+  },
+
+  "whatever is no edition gets its sentence at once, and nothing is lost": async ({ browser, url }) => {
+    const page = await visit(browser, url, { lang: "fr-FR", size: PHONE });
+    const file = program("editions", "surprise", "--game", "strozzi", "--seed", "1");
+    const keys = (count) => Array.from({ length: count }, (_, number) => `key${number} = 1\n`).join("");
+    const named = (name) => file.replace("surprise 1", name);
+    const single = file.replace(/ships = \[[^\]]*\]/, 'ships = ["3:RRCC:0:1"]');
+    const long = /au plus .?64.? Ko/;
+    const cases = [
+      ["10 MB of junk", "junk ".repeat(2_000_000), long],
+      ["40,000 unknown keys", file + keys(40_000), long],
+      ["400,000 unknown keys", file + keys(400_000), long],
+      ["as many as there is room for", keys(4_000) + file, "key0"],
+      ["nested deeply", `${file.slice(0, file.indexOf("ships"))}ships = ${"[".repeat(40_000)}`, "imbriqués"],
+      ["one ship", single, "29 navires"],
+      ["hidden letters", named("shelf\u202e 1"), "invisibles"],
+      ["a pile of marks", named(`x${"\u0301".repeat(40)}`), "invisibles"],
+      ["two lines", named("one\\ntwo"), "60 caractères"],
+      ["a very long name", named("x".repeat(55_000)), "60 caractères"],
+      ["of no game", "hello = 1", "aucun jeu"],
+    ];
+    await go(page, url, "#/editions");
+    await page.locator(".e-game small", { hasText: "minutes" }).nth(1).waitFor();
+    for (const [what, content, words] of cases) {
+      const start = Date.now();
+      await drop(page, content, "box.toml");
+      await page.locator(".notice.bad-news", { hasText: words }).waitFor();
+      const took = Date.now() - start;
+      console.log(`        ${what}: ${took} ms`);
+      check(took < 5_000, `${what} takes ${took} ms`);
+      check((await page.locator(".e-faults li").count()) <= 20, `${what} fills the page`);
+      await page.locator(".notice.bad-news .icon-btn").click();
+    }
+    check((await page.locator(".e-edition.half").count()) === 0, "none of it is kept");
+    // A byte order mark means nothing.
+    await drop(page, `\ufeff${file}`, "box.toml");
+    await page.locator(".e-look h1", { hasText: "surprise 1" }).waitFor();
     await leave(page);
   },
 

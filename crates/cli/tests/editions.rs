@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use fondaco_game::{Edition as _, Record};
 
@@ -75,6 +76,78 @@ fn a_bad_edition_gets_a_sentence() {
     fs::write(&path, liguria).unwrap();
     let said = fondaco(&["play", "strozzi", "--edition", text(&path)]).bad();
     assert!(said.contains("this is no edition of Strozzi: it has no 'ships', 'tracks', but"), "{said}");
+}
+
+/// However much there is, and however it is meant: one sentence for each, at once. What it takes is printed.
+#[test]
+fn whatever_is_no_edition_gets_its_sentence_at_once() {
+    let directory = empty_directory("worse-editions");
+    let path = directory.join("bad.toml");
+    let check = |content: &str| {
+        fs::write(&path, content).unwrap();
+        let begun = Instant::now();
+        let run = fondaco(&["editions", "check", text(&path)]);
+        let took = begun.elapsed();
+        assert!(took < Duration::from_secs(4), "{took:?}");
+        (run, took)
+    };
+    let keys = |count: usize| (0..count).map(|number| format!("key{number} = 1\n")).collect::<String>();
+    let strozzi = include_str!("../../strozzi/editions/reconstructed.toml");
+    let liguria = include_str!("../../liguria/editions/reconstructed.toml");
+    let named = |name: &str| strozzi.replacen("\"reconstructed\"", &format!("\"{name}\""), 1);
+    let (length, unclean) = ("a name has 1 to 60 characters on one line", "a name has no invisible characters");
+    let cases = [
+        ("10 MB of junk", "junk ".repeat(2_000_000), "an edition has at most 65536 bytes, and this has 10000000"),
+        ("40,000 unknown keys", strozzi.to_owned() + &keys(40_000), "an edition has at most 65536 bytes"),
+        ("400,000 unknown keys", strozzi.to_owned() + &keys(400_000), "an edition has at most 65536 bytes"),
+        (
+            "as many as there is room for",
+            strozzi.replacen("ships", &(keys(4_000) + "ships"), 1),
+            "unknown key 'key0'; ",
+        ),
+        ("as many and nothing else", keys(4_000), "this is no edition of a game that is known here"),
+        ("nested deeply", "a = ".to_owned() + &"[".repeat(60_000), "this is no edition of a game that is known here"),
+        ("nested deeply in an edition", strozzi.replacen("[\n", &"[".repeat(50_000), 1), "nested too deeply"),
+        ("no name", named(""), length),
+        ("a long name", named(&"x".repeat(61)), length),
+        ("a very long name", named(&"x".repeat(55_000)), length),
+        ("two lines", named("one\\ntwo"), length),
+        ("letters that steer a terminal", named("\\u001b[2Jgone"), length),
+        ("from right to left", named("shelf \u{202e}gnihton"), unclean),
+        ("nothing to be seen", named("shelf\u{200b}"), unclean),
+        ("a pile of marks", named(&("x".to_owned() + &"\u{301}".repeat(40))), unclean),
+        ("blanks", named(" shelf "), unclean),
+        (
+            "a number too small",
+            strozzi.replacen("rome = [0,", "rome = [-1,", 1),
+            "expected a whole number from 0 to 15, found -1",
+        ),
+        ("no number", strozzi.replacen("rome = [0,", "rome = [zero,", 1), "this cannot be read"),
+    ];
+    for (what, content, sentence) in cases {
+        let (run, took) = check(&content);
+        let said = run.bad();
+        println!("{what}: {took:?}, {}", said.replace(text(&path), "FILE").chars().take(160).collect::<String>());
+        assert!(said.contains(sentence) && said.len() < 2_000, "{what}: {said}");
+        assert!(!said.contains('\u{1b}') && !said.contains('\u{202e}'), "{what}: {said}");
+        assert!(!said.contains("recurs") && !said.contains("found integer"), "{what}: {said}");
+    }
+    // Names of any language are good, and so is a byte order mark.
+    for content in [named("Großmutters Kästchen 🚢 商人"), format!("\u{feff}{liguria}")] {
+        check(&content).0.good();
+    }
+    // Played with another edition than it names.
+    let file = surprise(&directory, "strozzi", 7);
+    let records = directory.join("records");
+    let args = ["simulate", "--game", "strozzi", "--players", "3", "--games", "1", "--edition", &file, "--records"];
+    fondaco(&[&args[..], &[text(&records)]].concat()).good();
+    let record = fs::read_dir(&records).unwrap().next().unwrap().unwrap().path();
+    let id = fondaco_strozzi::Edition::surprise(7).id().clone();
+    let wrong = fs::read_to_string(&record).unwrap().replace(&id.hash, "0123456789abcdef");
+    fs::write(&record, wrong).unwrap();
+    let said = fondaco(&["verify", text(&record)]).bad();
+    println!("a hash that does not fit: {}", said.replace(text(&record), "FILE"));
+    assert!(said.contains(&id.hash) && said.contains("0123456789abcdef") && said.len() < 400, "{said}");
 }
 
 /// Every command that plays takes an edition, and a record that was played with one carries it.

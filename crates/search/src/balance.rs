@@ -31,6 +31,13 @@ struct Count {
     won: i64,
     /// Their margins at the end, times the number of the others.
     ahead: i64,
+    /// In how many games it was taken.
+    games: u64,
+    /// Of each game the square of how often it was taken, the square of its takers' wins in parts, and the two multiplied: takes in
+    /// the same game depend on each other.
+    taken_squared: i64,
+    won_squared: i64,
+    taken_won: i64,
 }
 
 /// What was taken in one game that is going on.
@@ -93,15 +100,24 @@ impl Inventory {
         }
         let (scores, winners) = (outcome.scores(), outcome.winners());
         let total: i64 = scores.iter().map(|&score| i64::from(score)).sum();
+        let mut game: BTreeMap<ComponentName, Count> = BTreeMap::new();
         for (seat, component, gained) in basket.taken {
             let score = i64::from(scores[seat]);
-            self.components.entry(component).or_default().add(&Count {
-                offered: 0,
+            game.entry(component).or_default().add(&Count {
                 taken: 1,
                 gained: gained.into(),
                 won: if winners.contains(seat) { WIN / winners.len() as i64 } else { 0 },
                 ahead: score * (scores.len() as i64 - 1) - (total - score),
+                ..Count::default()
             });
+        }
+        for (component, mut count) in game {
+            let taken = count.taken as i64;
+            count.games = 1;
+            count.taken_squared = taken * taken;
+            count.won_squared = count.won * count.won;
+            count.taken_won = taken * count.won;
+            self.components.entry(component).or_default().add(&count);
         }
     }
 
@@ -121,6 +137,25 @@ impl Count {
         self.gained += other.gained;
         self.won += other.won;
         self.ahead += other.ahead;
+        self.games += other.games;
+        self.taken_squared += other.taken_squared;
+        self.won_squared += other.won_squared;
+        self.taken_won += other.taken_won;
+    }
+
+    /// Half of the 95 % interval of how often the takers won. Takes in one game are not independent: one of four wins, and whoever
+    /// takes two of a kind wins or loses with both. So games are what is independent, and the spread is that of what each game
+    /// adds (the linearised variance of a ratio). Four takes more are counted, two of them by winners, each in a game of its own:
+    /// otherwise what was taken once, and won, would seem to be certain (as Agresti and Coull do with single trials).
+    fn wins_interval(&self) -> f64 {
+        const ADDED: f64 = 4.0;
+        let part = 1.0 / WIN as f64;
+        let (games, taken) = (self.games as f64 + ADDED, self.taken as f64 + ADDED);
+        let wins = (self.won as f64 * part + ADDED / 2.0) / taken;
+        let (won_squared, both) = (self.won_squared as f64 * part * part, self.taken_won as f64 * part);
+        let played = won_squared - 2.0 * wins * both + wins * wins * self.taken_squared as f64;
+        let added = ADDED / 2.0 * (wins * wins + (1.0 - wins) * (1.0 - wins));
+        1.96 * ((played + added).max(0.0) * games / (games - 1.0)).sqrt() / taken
     }
 }
 
@@ -158,7 +193,7 @@ pub struct ComponentBalance {
     pub gain: f64,
     /// How often the taker won.
     pub wins: f64,
-    /// Half of the 95 % interval of that.
+    /// Half of the 95 % interval of that, game by game: takes in the same game are not independent.
     pub wins_interval: f64,
     /// The takers' margin at the end.
     pub margin: f64,
@@ -190,7 +225,7 @@ impl Inventory {
                 share: taken / (count.offered as f64).max(1.0),
                 gain: each(count.gained) / f64::from(fondaco_game::insight::POINT),
                 wins,
-                wins_interval: 1.96 * (wins * (1.0 - wins) / taken.max(1.0)).sqrt(),
+                wins_interval: count.wins_interval(),
                 margin: each(count.ahead) / others,
             }
         };
@@ -229,5 +264,42 @@ mod tests {
             ships.fold((0.0, 0.0), |(offered, taken), row| (offered + row.offered, taken + row.taken));
         assert!(offered > taken && taken > 20.0, "{offered} {taken}");
         assert!(balance.components.iter().all(|row| (0.0..=1.0).contains(&row.wins)));
+    }
+
+    /// A game of four, which the first seat wins, in which these seats take the same kind of component.
+    fn game(inventory: &mut Inventory, takers: &[usize]) {
+        const SOURCES: &[&str] = &["points"];
+        let mut breakdown = PerSeat::from_fn(4, |_| [0; fondaco_game::outcome::MAX_SOURCES]);
+        breakdown[Seat::new(0)][0] = 10;
+        let outcome = Outcome::new(SOURCES, breakdown, |_| 0);
+        let take = |&seat: &usize| (Seat::new(seat), ComponentName::new("ship", "3:R:0:0"), 0);
+        inventory.count(Basket { taken: takers.iter().map(take).collect(), offered: Vec::new() }, &outcome);
+    }
+
+    /// What somebody takes twice in a game says no more than what they take once; and where everybody takes one, one of them wins.
+    #[test]
+    fn takes_in_one_game_are_not_independent() {
+        let interval = |games: &[&[usize]]| {
+            let mut inventory = Inventory::default();
+            for takers in games.iter().cycle().take(400) {
+                game(&mut inventory, takers);
+            }
+            let row = inventory.rows(4).remove(0);
+            (row.wins, row.wins_interval)
+        };
+        // One take a game, a quarter of them by winners: as with single trials.
+        let (wins, alone) = interval(&[&[0], &[1], &[2], &[3]]);
+        assert!(wins == 0.25 && (alone - 1.96 * (0.25 * 0.75 / 400.0_f64).sqrt()).abs() < 0.001, "{alone}");
+        // Each twice: as wide, though there are twice as many takes.
+        let (wins, twice) = interval(&[&[0, 0], &[1, 1], &[2, 2], &[3, 3]]);
+        assert!(wins == 0.25 && (twice - alone).abs() < 0.001, "{twice} {alone}");
+        // One of all four always wins: hardly anything is left to chance.
+        let (wins, all) = interval(&[&[0, 1, 2, 3]]);
+        assert!(wins == 0.25 && all < alone / 5.0, "{all} {alone}");
+        // Once, by the winner: that says little.
+        let mut once = Inventory::default();
+        game(&mut once, &[0]);
+        let row = once.rows(4).remove(0);
+        assert!(row.wins == 1.0 && row.wins_interval > 0.3, "{}", row.wins_interval);
     }
 }

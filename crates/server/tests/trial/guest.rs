@@ -91,6 +91,8 @@ pub(crate) struct Guest {
     pub(crate) storage: u32,
     /// What they have been shown, looking at a match with others.
     pub(crate) seen: VecDeque<Value>,
+    /// What they have been told of tournaments.
+    pub(crate) tournaments: VecDeque<Value>,
     /// How long each of their decisions took to be confirmed.
     pub(crate) times: Vec<Duration>,
     /// What others may know of that at any moment.
@@ -142,6 +144,7 @@ impl Guest {
             again: 0,
             storage: 0,
             seen: VecDeque::new(),
+            tournaments: VecDeque::new(),
             times: Vec::new(),
             confirmed: Confirmed::default(),
             clicked: Instant::now(),
@@ -213,6 +216,9 @@ impl Guest {
                     self.take_in(&message);
                     if message["together"].is_object() {
                         self.seen.push_back(message["together"]["seen"].clone());
+                    }
+                    if message["tournament"].is_object() {
+                        self.tournaments.push_back(message["tournament"]["event"].clone());
                     }
                     return Some(message);
                 }

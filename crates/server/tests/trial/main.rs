@@ -4,8 +4,11 @@
 //! 1. `node` — a server in a process of its own, which can be killed; `guest` — somebody who plays on, whatever happens to
 //!    the connection; `witness` — what they were told, against what is stored.
 //! 2. `kills` — a server that is killed again and again; `nodes` — two on one database, and a database that goes away; `backup` —
-//!    copies while people play; `together` — people at two servers who are brought together, and their tournament.
-//! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls` and `mail`, with a `certificate` made on the spot. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
+//!    copies while people play; `together` — people at two servers who are brought together, and their tournament; `tournament`
+//!    — one of many programs.
+//! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls` and `mail`, with a `certificate` made on the spot.
+//! 4. `model` — random clients against a model.
+//! 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
 //! 6. `flood` — one guest who asks for far too much.
 
 #[path = "../support/mod.rs"]
@@ -26,6 +29,7 @@ mod nodes;
 mod program;
 mod tls;
 mod together;
+mod tournament;
 mod witness;
 
 /// Some of these tests measure time: they run one after the other.

@@ -80,7 +80,7 @@ async fn people_at_different_nodes_wish_the_same_and_meet() {
 }
 
 /// A tournament by link, opened by somebody with an account who does not play: its id, its link, and their cookie.
-async fn open_tournament(address: SocketAddr) -> (String, String, String) {
+pub(crate) async fn open_tournament(address: SocketAddr, plan: Value) -> (String, String, String) {
     let mut organizer = cookie(address, "Isabella").await;
     let account = json!({"login": "isabella", "password": "tre dadi e un gatto"});
     let (status, head, body) = http(address, ("POST", "/api/v1/account"), &organizer, &account).await.unwrap();
@@ -89,8 +89,6 @@ async fn open_tournament(address: SocketAddr) -> (String, String, String) {
     if let Some(line) = head.lines().find(|line| line.to_ascii_lowercase().starts_with("set-cookie: ")) {
         organizer = line["set-cookie: ".len()..].split(';').next().unwrap().to_owned();
     }
-    let plan = json!({"name": "Tuesday", "game": "strozzi", "players": 3, "rounds": 3, "public": false,
-        "clock": {"real_time": {"base_ms": 600_000, "increment_ms": 0}}});
     let (status, _, body) = http(address, ("POST", "/api/v1/tournaments"), &organizer, &plan).await.unwrap();
     assert_eq!(status, 201, "{body}");
     let opened: Value = serde_json::from_str(&body).unwrap();
@@ -118,7 +116,9 @@ async fn a_node_is_killed_as_a_round_ends_and_the_next_is_opened_once() {
     let mut nodes = [start(), start()].map(Some);
     let address = |node: &Option<Node>| node.as_ref().map(|node| node.address);
     let doors = [0, 1].map(|index: usize| watch::channel(address(&nodes[index])));
-    let (id, link, organizer) = open_tournament(address(&nodes[0]).unwrap()).await;
+    let plan = json!({"name": "Tuesday", "game": "strozzi", "players": 3, "rounds": 3, "public": false,
+        "clock": {"real_time": {"base_ms": 600_000, "increment_ms": 0}}});
+    let (id, link, organizer) = open_tournament(address(&nodes[0]).unwrap(), plan).await;
     let mut guests = Vec::new();
     for (index, name) in ["Ada", "Bea", "Cleo", "Dora", "Emma", "Fiammetta"].into_iter().enumerate() {
         let guest = Guest::new(doors[index % 2].1.clone(), name).await;

@@ -42,13 +42,13 @@ pub fn record_text(text: &str) -> Result<String, Unread> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::{Dice, Edition as _, EditionId, NoStory, Portable, Step, Turn};
+    use fondaco_game::{Edition as _, EditionId, Portable};
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
     use fondaco_table::{AnyEdition, GameName};
 
     use super::*;
-    use crate::data::replay::timeline::tests::played;
+    use crate::data::replay::timeline::tests::{played, played_with};
 
     #[test]
     fn a_game_goes_into_a_link_and_comes_out_as_it_was() {
@@ -67,7 +67,7 @@ mod tests {
         for &game in &GameName::ALL[..2] {
             let edition = game.surprise(4821);
             edition.keep().unwrap();
-            let record = played_with(game, &edition);
+            let record = game_of(game, &edition);
             assert_eq!(record.components.as_ref(), Some(&edition.components));
             let packed = pack(&record);
             assert_eq!(unpack(&packed).unwrap(), record);
@@ -85,22 +85,10 @@ mod tests {
         EditionId { name: "Attic find".to_owned(), ..record.edition.clone() }
     }
 
-    /// A random game of bots with this edition.
-    fn played_with(game: GameName, edition: &AnyEdition) -> Record {
+    /// A game with this edition.
+    fn game_of(game: GameName, edition: &AnyEdition) -> Record {
         fn of<G: Portable>(id: &EditionId) -> Record {
-            let kept = G::Edition::find(id).unwrap();
-            let mut game = G::new(kept, &G::default_setup(3)).unwrap();
-            let (mut dice, mut record) = (Dice::new(9), Record::new(&game));
-            while game.turn() != Turn::Over {
-                let step = match game.turn() {
-                    Turn::Chance => Step::Chance(dice.draw(&game)),
-                    _ => Step::Action(dice.choose(&game)),
-                };
-                record.push(&step);
-                game.play(&step, &mut NoStory).unwrap();
-            }
-            record.finish(&game.outcome().unwrap());
-            record
+            played_with::<G>(G::Edition::find(id).unwrap(), 3)
         }
         if game == GameName::ALL[0] { of::<Strozzi>(&edition.id) } else { of::<Liguria>(&edition.id) }
     }

@@ -113,13 +113,13 @@ pub fn record_with(text: &str, components: Option<String>) -> Result<Record, Unr
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::{Dice, Edition as _, Game as _, NoStory, Step, Turn};
+    use fondaco_game::Edition as _;
     use fondaco_strozzi::Strozzi;
     use fondaco_table::{AnyEdition, GameName};
 
     use super::*;
     use crate::base::i18n::{Lang, find_in, text_in};
-    use crate::data::replay::timeline::tests::played;
+    use crate::data::replay::timeline::tests::{played, played_with};
 
     fn changed(change: impl FnOnce(&mut serde_json::Value)) -> String {
         let mut json = serde_json::to_value(played::<Strozzi>(3)).unwrap();
@@ -161,18 +161,7 @@ mod tests {
     fn bare(edition: &AnyEdition) -> Record {
         edition.keep().unwrap();
         let kept = fondaco_strozzi::Edition::find(&edition.id).unwrap();
-        let mut game = Strozzi::new(kept, &Strozzi::default_setup(3)).unwrap();
-        let (mut dice, mut record) = (Dice::new(1), Record::new(&game));
-        while game.turn() != Turn::Over {
-            let step = match game.turn() {
-                Turn::Chance => Step::Chance(dice.draw(&game)),
-                _ => Step::Action(dice.choose(&game)),
-            };
-            record.push(&step);
-            game.play(&step, &mut NoStory).unwrap();
-        }
-        record.finish(&game.outcome().unwrap());
-        Record { components: None, ..record }
+        Record { components: None, ..played_with::<Strozzi>(kept, 3) }
     }
 
     #[test]

@@ -184,8 +184,12 @@ pub(crate) mod tests {
 
     /// A whole game that dice decided.
     pub(crate) fn played<G: Portable>(players: usize) -> Record {
+        played_with::<G>(G::Edition::reconstructed(), players)
+    }
+
+    /// The same with another edition.
+    pub(crate) fn played_with<G: Portable>(edition: &'static G::Edition, players: usize) -> Record {
         let setup = GameName::ALL.iter().find(|name| name.as_str() == G::NAME).unwrap().usual(players).setup;
-        let edition = G::Edition::reconstructed();
         let mut game = G::new(edition, &serde_json::from_value(setup).unwrap()).unwrap();
         let (mut record, mut dice) = (Record::new(&game), Dice::new(5));
         let (mut actions, mut chances) = (Vec::new(), Vec::new());

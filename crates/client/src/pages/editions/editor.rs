@@ -496,7 +496,10 @@ fn frame(editor: Editor) -> Markup {
             let Far { title, done, all, .. } = far;
             let good = far.is_whole() && flaws.iter().all(|flaw| flaw.part != number);
             let on = editor.step.get() == number;
-            let far = (all > 1).then(|| view! { <small>{move || t!("edition-of", done = done, all = all)}</small> });
+            // How far one is stands beside what one types and what is begun.
+            let begun = (1..all).contains(&done);
+            let far = (all > 1 && (on || begun))
+                .then(|| view! { <small>{move || t!("edition-of", done = done, all = all)}</small> });
             view! {
                 <button class:on=on class:done=good aria-current=on.then_some("step") on:click=move |_| editor.go(number)>
                     <i>{if good && !on { view! { <Icon name="ui-check"/> }.into_any() } else { (number + 1).into_any() }}</i>

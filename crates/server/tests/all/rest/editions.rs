@@ -110,8 +110,35 @@ pub(crate) async fn editions_that_cannot_be_are_refused(on: On) {
     assert_eq!((status, &*code), (413, "too_long"));
     assert_eq!(said(&(long + "\n")).await.0, 413);
     assert_eq!(said(&"x".repeat(5 * MAX_BYTES)).await.1, "too_long");
-    let hidden = GAME.surprise(1).to_file().unwrap().replacen("surprise 1", "surprise\u{202e} 1", 1);
-    assert!(said(&hidden).await.2.contains("invisible"));
+    let file = GAME.surprise(1).to_file().unwrap();
+    let named = |name: &str| file.replacen("surprise 1", name, 1);
+    // Whatever stands there, it gets one short sentence, and no time is spent on it.
+    let keys = |count: usize| (0..count).map(|number| format!("key{number} = 1\n")).collect::<String>();
+    let (first, last) = (file.find("    \"").unwrap(), file.find("]\n\n").unwrap());
+    let single = format!("{}    \"3:RRCC:0:1\",\n{}", &file[..first], &file[last..]);
+    for (what, content, status, sentence) in [
+        ("10 MB of junk", "junk ".repeat(2_000_000), 413, ""),
+        ("40,000 unknown keys", file.clone() + &keys(40_000), 413, "at most"),
+        ("400,000 unknown keys", file.clone() + &keys(400_000), 413, ""),
+        ("as many as there is room for", keys(4_000) + &file, 422, "unknown key 'key0'"),
+        ("nested deeply", "[".repeat(60_000), 422, "nested too deeply"),
+        ("one ship", single, 422, "there are 29 ship cards, not 1"),
+        ("nothing to be seen", named("surprise\u{202e} 1"), 422, "invisible"),
+        ("a pile of marks", named(&("x".to_owned() + &"\u{301}".repeat(40))), 422, "piles of marks"),
+        ("two lines", named("one\\ntwo"), 422, "on one line"),
+        ("a very long name", named(&"x".repeat(55_000)), 422, "1 to 60 characters"),
+        ("no name", named(""), 422, "1 to 60 characters"),
+    ] {
+        let begun = std::time::Instant::now();
+        let (found, _, text) = said(&content).await;
+        println!("{what}: {:?}, {found}, {text}", begun.elapsed());
+        assert_eq!(found, status, "{what}: {text}");
+        assert!(text.contains(sentence) && !text.is_empty() && text.len() < 2_000, "{what}: {text}");
+        assert!(!text.chars().any(|letter| letter.is_control() || letter == '\u{202e}'), "{what}: {text:?}");
+        assert!(begun.elapsed() < std::time::Duration::from_secs(3), "{what}: {:?}", begun.elapsed());
+    }
+    let (status, ..) = said(&format!("\u{feff}{file}")).await;
+    assert_eq!(status, 201, "a byte order mark means nothing");
     // Tables with one that nobody has brought.
     let mut wanted = table(&json!(["me", "open", "open"]), true);
     wanted["options"]["edition"] = json!({"name": "lost", "hash": "0000000000000000"});
