@@ -218,6 +218,18 @@ impl Socket {
         self.write(&frame(0x1, text.as_bytes())).await
     }
 
+    /// Sends frames without content, as many of each: pings, and the pieces of a message that never ends.
+    pub(crate) async fn say_nothing(&mut self, count: usize) -> io::Result<()> {
+        let beginning = [0x01, 0x80, 0, 0, 0, 0];
+        let piece_and_ping = [0x00, 0x80, 0, 0, 0, 0, 0x89, 0x80, 0, 0, 0, 0];
+        self.write(&[&beginning[..], &piece_and_ping.repeat(count)[..]].concat()).await?;
+        // What it says to that is read, or it would part for another reason.
+        while self.read_more().await.is_ok() {
+            self.unread = 0..0;
+        }
+        Ok(())
+    }
+
     async fn write(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let count = std::future::poll_fn(|context| self.stream.poll_write(context, bytes)).await?;

@@ -130,7 +130,14 @@ fn opening(id: &MatchId) -> Commit {
         match_id: id.clone(),
         entries: vec![Entry { index: 0, ms: 1_700_000_000_000, fact: Fact::Opened(Box::new(opening)) }],
         card: Some(Card { table, changed_ms: 1_700_000_000_000, ended: None }),
-        new: Some(NewMatch { public: false, invitation: String::new(), leader: None, owner: None, wishes: Vec::new() }),
+        new: Some(NewMatch {
+            public: false,
+            invitation: String::new(),
+            leader: None,
+            owner: None,
+            source: None,
+            wishes: Vec::new(),
+        }),
     };
     Commit { parts: vec![part] }
 }

@@ -2,7 +2,8 @@
 //!
 //! Read in this order; a module imports only what stands before it, and a test sees to that:
 //!
-//! 1. [`network`] — addresses; [`announce`] — which of them other devices find; [`tls`] and [`client_stream`] — the
+//! 1. [`tasks`] — what goes on for as long as a server runs, and is begun again if it fails.
+//!    [`network`] — addresses; [`announce`] — which of them other devices find; [`tls`] and [`client_stream`] — the
 //!    connection to one client. [`environment`] — time and randomness; [`limit`] — how often; [`places`] — how many at once;
 //!    [`metrics`] — what is counted; [`lang`] — the languages of those who are away.
 //!    `tournament` — who meets whom, and what the results are worth.
@@ -43,6 +44,7 @@ mod services;
 pub mod site;
 pub mod socket;
 pub mod store;
+pub mod tasks;
 pub mod tls;
 mod tournament;
 
@@ -70,12 +72,13 @@ use config::{Config, LogFormat};
 use environment::Environment;
 use hub::{Hub, Post};
 use mail::Mail;
-use people::{Limits, People, Proxies, PublicOrigin};
+use people::{Limits, People, Proxies, PublicOrigin, WeakPeople};
 use places::{Most, Places};
 use push::Push;
 use serve::Listener;
 use site::Site;
 use store::{Database, How, Store, StoreError};
+use tasks::Need;
 use tls::Tls;
 
 /// The most connections to the monitor.
@@ -171,6 +174,7 @@ impl Server {
             settings.creations = Limits::none().requests;
             (settings.sockets, settings.watched) = (usize::MAX, usize::MAX);
             (settings.tables_of_guest, settings.tables_of_account) = (u32::MAX, u32::MAX);
+            (settings.gathering_from, settings.bots_from) = (u32::MAX, usize::MAX);
             (settings.acts, settings.acts_from) = (None, None);
             (settings.creations_from, settings.resumed) = (Limits::none().requests, Limits::none().requests);
         }
@@ -184,7 +188,9 @@ impl Server {
             None => None,
         };
         let hub = Hub::with_post(store.clone(), environment, settings, Post { push, mail });
-        tokio::spawn(recheck(people.clone(), Arc::downgrade(&hub)));
+        let (known, weak, mut again) = (people.weak(), Arc::downgrade(&hub), false);
+        let check = move || recheck(known.clone(), weak.clone(), std::mem::replace(&mut again, true));
+        store.tasks().keep("log-outs", Need::Vital, check);
         // Who has a name of its own is found by that.
         let reach = if config.public_url.is_some() { Vec::new() } else { announce::addresses(address, tls.is_some()) };
         let app = App {
@@ -205,7 +211,12 @@ impl Server {
             people: Some(people),
             tls: tls.clone(),
         };
-        let mut accepting = vec![tokio::spawn(public.accept(listener, stopping.clone()))];
+        let accept = |name, listening: Listener, listener: TcpListener| {
+            let (listening, listener, stop) = (Arc::new(listening), Arc::new(listener), stopping.clone());
+            let accept = move || Arc::clone(&listening).accept(Arc::clone(&listener), stop.clone());
+            store.tasks().keep(name, Need::Vital, accept)
+        };
+        let mut accepting = vec![accept("connections", public, listener)];
         let monitor = monitor.map(|(listener, address)| {
             let monitor = Listener {
                 router: monitor_router(&hub),
@@ -214,7 +225,7 @@ impl Server {
                 people: None,
                 tls: None,
             };
-            accepting.push(tokio::spawn(monitor.accept(listener, stopping)));
+            accepting.push(accept("monitor", monitor, listener));
             address
         });
         Ok(Running { address, monitor, reach, secure: tls.is_some(), hub, store, stop, accepting })
@@ -365,11 +376,13 @@ fn log_as(config: &Config) -> Result<(), StartError> {
     set.map_err(|error| StartError::Log(error.to_string()))
 }
 
-/// Sockets of ended sessions are closed, wherever the session was ended.
-async fn recheck(people: People, hub: std::sync::Weak<Hub>) {
-    let mut ends = people.logged_out();
+/// Sockets of ended sessions are closed, wherever the session was ended. If it has failed before, everybody is looked at.
+async fn recheck(people: WeakPeople, hub: std::sync::Weak<Hub>, again: bool) {
     // People live as long as somebody holds them; this task shall not be the one.
-    drop(people);
+    let Some(mut ends) = people.upgrade().map(|people| people.logged_out()) else { return };
+    if again && let Some(hub) = hub.upgrade() {
+        hub.recheck(None);
+    }
     loop {
         let whose = match ends.recv().await {
             Ok(ended) => ended.person,
@@ -406,13 +419,17 @@ async fn public_health(State(hub): State<Arc<Hub>>) -> Response {
 /// Whether this node works, and how busy it is.
 async fn health(State(hub): State<Arc<Hub>>) -> Response {
     let (status, state) = state(&hub).await;
-    let body = json!({"status": state, "node": hub.node().as_str(), "busy": hub.busy()});
+    let down = hub.tasks_down();
+    let body = json!({"status": state, "node": hub.node().as_str(), "busy": hub.busy(), "down": down});
     (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }
 
 async fn state(hub: &Hub) -> (StatusCode, &'static str) {
     let up = hub.store_answers().await;
     match (up, hub.is_stopping()) {
+        _ if hub.lacks_vital_task() => {
+            (StatusCode::SERVICE_UNAVAILABLE, "a part of the server has failed and is begun again")
+        }
         (true, _) if hub.store_is_damaged() => (StatusCode::SERVICE_UNAVAILABLE, "the database is damaged"),
         (true, false) => (StatusCode::OK, "ok"),
         (true, true) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),

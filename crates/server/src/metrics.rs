@@ -203,6 +203,7 @@ fn reason(why: &WhyNot) -> &'static str {
         WhyNot::TooMany { .. }
         | WhyNot::TooManySockets { .. }
         | WhyNot::TooManyTables { .. }
+        | WhyNot::TooManyTablesHere { .. }
         | WhyNot::EditionsFull => "too_many",
         WhyNot::Chat { .. } => "chat",
         WhyNot::Together { .. } => "together",

@@ -53,8 +53,8 @@ pub(crate) struct Listener {
 
 impl Listener {
     /// Accepts connections until told to stop.
-    pub(crate) async fn accept(self, listener: TcpListener, mut stop: watch::Receiver<bool>) {
-        let own = Arc::new(self);
+    pub(crate) async fn accept(self: Arc<Self>, listener: Arc<TcpListener>, mut stop: watch::Receiver<bool>) {
+        let own = self;
         loop {
             let accepted = tokio::select! {
                 biased;
@@ -85,6 +85,12 @@ impl Listener {
 
     fn trusts(&self, peer: IpAddr) -> bool {
         self.people.as_ref().is_none_or(|people| people.proxies().trust(peer))
+    }
+
+    /// Counts a handshake of TLS. That of a trusted proxy counts for nobody.
+    fn may_shake_hands(&self, peer: IpAddr) -> bool {
+        let people = self.people.as_ref().filter(|people| !people.proxies().trust(peer));
+        people.is_none_or(|people| people.count_handshake(&peer.into()).is_ok())
     }
 
     fn turn_away(&self, stream: TcpStream, full: Full) {
@@ -121,6 +127,8 @@ impl Listener {
         let served = async {
             let client = match &self.tls {
                 None => ClientStream::plain(stream),
+                // It would cost more than they may take.
+                Some(_) if !self.may_shake_hands(address.ip()) => return self.count(Full::Address),
                 Some(tls) => match timeout(HEAD, tls.accept(stream)).await {
                     Ok(Ok(stream)) => ClientStream::tls(stream),
                     // Whoever cannot speak TLS is not told anything either.

@@ -72,6 +72,11 @@ pub struct Settings {
     pub tables_of_guest: u32,
     /// The same for an account, and for a program.
     pub tables_of_account: u32,
+    /// How many tables that have not begun guests at one IPv4 address or one /64 of IPv6 may have opened; together with accounts twice
+    /// as many. From one /48 it is four times as many.
+    pub gathering_from: u32,
+    /// How many bots of tables that were opened from there may wait to think, of each kind.
+    pub bots_from: usize,
     /// How many tables one person may hear of at once, on all their sockets.
     pub watched: usize,
     /// How often somebody may ask for something, over all their sockets and requests together; as often as they like if nothing is
@@ -110,6 +115,8 @@ impl Default for Settings {
             sockets: 16,
             tables_of_guest: 20,
             tables_of_account: 100,
+            gathering_from: 100,
+            bots_from: 128,
             watched: 128,
             acts: Some(Rate::per_minute(1_200, 60)),
             acts_from: Some(Rate::per_minute(24_000, 800)),
@@ -182,7 +189,7 @@ impl Services {
     pub(crate) fn new(store: Store, environment: Environment, settings: Settings, post: Post) -> Self {
         let Post { push, mail } = post;
         Services {
-            bots: Bots::new(settings.bots),
+            bots: Bots::new(settings.bots, settings.bots_from),
             push,
             mail,
             metrics: Metrics::default(),

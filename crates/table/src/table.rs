@@ -274,12 +274,25 @@ impl<G: Portable> Table<G> {
     /// Whether this person has ever had a seat.
     #[must_use]
     pub fn mentions(&self, person: &PlayerId) -> bool {
-        let seated = |fact: &TypedFact<G>| match fact {
-            Fact::Happened(Happening::Seated { holder, .. }) => holder.player() == Some(person),
-            _ => false,
-        };
-        self.opening.seats.iter().any(|holder| holder.player() == Some(person))
-            || self.log.iter().any(|logged| seated(&logged.fact))
+        self.holders().any(|holder| holder.player() == Some(person))
+    }
+
+    /// Everybody who has ever had a seat, in order.
+    #[must_use]
+    pub fn ever_seated(&self) -> Vec<PlayerId> {
+        let mut all: Vec<PlayerId> = self.holders().filter_map(|holder| holder.player().cloned()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Whoever has held a seat, one after the other.
+    fn holders(&self) -> impl Iterator<Item = &Holder> {
+        let seated = self.log.iter().filter_map(|logged| match &logged.fact {
+            Fact::Happened(Happening::Seated { holder, .. }) => Some(&**holder),
+            _ => None,
+        });
+        self.opening.seats.iter().chain(seated)
     }
 
     fn take_in(&mut self, entry: &Entry, telling: Telling) -> Result<(), LogError> {

@@ -154,6 +154,12 @@ pub enum WhyNot {
     /// The person has as many unfinished matches as one may have.
     #[error("you have {most} tables that are not over, and more are not allowed; finish or leave some of them first")]
     TooManyTables { most: u32 },
+    /// As many tables that have not begun were opened from the person's address as may be.
+    #[error(
+        "people at your address have opened {most} tables that have not begun, and more are not allowed; begin or leave some of \
+         them first"
+    )]
+    TooManyTablesHere { most: u32 },
     /// The server has as many editions in memory as it can take.
     #[error("this server has no room for another edition at the moment; play with one that it knows")]
     EditionsFull,

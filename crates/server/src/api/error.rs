@@ -77,6 +77,7 @@ impl From<WhyNot> for Problem {
             WhyNot::TooMany { .. }
             | WhyNot::TooManySockets { .. }
             | WhyNot::TooManyTables { .. }
+            | WhyNot::TooManyTablesHere { .. }
             | WhyNot::EditionsFull => StatusCode::TOO_MANY_REQUESTS,
             WhyNot::Storage => StatusCode::SERVICE_UNAVAILABLE,
             // Trying again does not help.

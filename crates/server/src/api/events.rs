@@ -28,7 +28,7 @@ use super::extract::{Me, Params};
 use super::matches::Visible;
 use crate::hub::{Client, Hub};
 use crate::outbox::{Next, Outbox};
-use crate::people::{ClientAddress, KnowError, People, Person};
+use crate::people::{ClientAddress, KnowError, People, Person, Whereabouts};
 use crate::places::{Holding, KeepsPlace};
 
 /// How often something is sent even if nothing happens, so that nobody between takes the connection for dead.
@@ -79,7 +79,7 @@ pub(super) async fn of_mine(State(app): State<App>, Me(who): Me, door: Door) -> 
 
 /// What a request for a stream brings along.
 pub(super) struct Door {
-    address: ClientAddress,
+    place: Whereabouts,
     /// The last seq that was seen.
     last: Option<u64>,
     /// The places that it takes, as long as it lasts.
@@ -103,7 +103,8 @@ impl FromRequestParts<App> for Door {
             },
         };
         let address = app.people.client_address(&parts.headers, &parts.extensions);
-        Ok(Door { address, last, holding: parts.extensions.get::<Holding>().cloned() })
+        let place = app.people.whereabouts(address);
+        Ok(Door { place, last, holding: parts.extensions.get::<Holding>().cloned() })
     }
 }
 
@@ -111,7 +112,7 @@ impl FromRequestParts<App> for Door {
 async fn open(
     app: &App,
     who: Person,
-    Door { address, holding, .. }: Door,
+    Door { place, holding, .. }: Door,
     deltas: bool,
     message: ClientMessage,
 ) -> Result<Response, Problem> {
@@ -121,7 +122,7 @@ async fn open(
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text).after(Duration::from_secs(5)));
     }
     let most = hub.most_sockets();
-    let client = hub.connect_at(who, address, Outbox::default()).map_err(|_| WhyNot::TooManySockets { most })?;
+    let client = hub.connect_at(who, place, Outbox::default()).map_err(|_| WhyNot::TooManySockets { most })?;
     let stay = Stay { hub: Arc::clone(hub), client };
     let outbox = stay.client.outbox();
     stay.client.want_deltas(deltas);
@@ -137,7 +138,7 @@ async fn open(
     }
     tracing::info!(person = %stay.client.person().id, "a stream has been opened");
     let (pieces, taken) = mpsc::channel(1);
-    let stream = Stream { people: app.people.clone(), address, pieces, holding: holding.clone() };
+    let stream = Stream { people: app.people.clone(), address: place.address, pieces, holding: holding.clone() };
     tokio::spawn(stream.flow(stay, first));
     let mut response = Response::new(Body::new(Pieces { taken, holding }));
     let headers = response.headers_mut();

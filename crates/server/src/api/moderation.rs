@@ -195,7 +195,7 @@ pub(super) async fn moderate(
         ModeratorAct::DeleteMessage => {
             let said = report.said.as_ref().ok_or_else(Problem::not_found)?;
             if app.store.unsay(&by, &said.match_id, said.audience, said.number).await? {
-                app.hub.unsaid(&said.match_id, said.audience, said.number).await;
+                app.hub.unsaid(&said.match_id, said.audience, said.number);
             }
         }
         ModeratorAct::Silence { hours, reason } => {

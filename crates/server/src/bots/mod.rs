@@ -18,6 +18,7 @@ use fondaco_search::{Bot, BotSpec, Budget, Level};
 use fondaco_table::{AnyGame, AnyPosition, ForPosition, PlayerId};
 use tokio::sync::oneshot;
 
+use crate::store::Source;
 use queue::Queue;
 
 /// No bot is given less time than this, however many wait.
@@ -59,7 +60,7 @@ struct Shared {
     closed: AtomicBool,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Queues {
     quick: Queue<Question>,
     deep: Queue<Question>,
@@ -90,16 +91,17 @@ pub struct Ticket {
 }
 
 impl Bots {
-    /// So many threads for bots that look ahead, and one for those that do not.
+    /// So many threads for bots that look ahead, and one for those that do not. Of tables that were opened from one address so many
+    /// wait of each kind.
     #[must_use]
-    pub fn new(deep: usize) -> Self {
-        Bots::deciding(deep, decide)
+    pub fn new(deep: usize, most_from: usize) -> Self {
+        Bots::deciding(deep, most_from, decide)
     }
 
-    fn deciding(deep: usize, decide: Decide) -> Self {
+    fn deciding(deep: usize, most_from: usize, decide: Decide) -> Self {
         let deep = deep.max(1);
         let shared = Arc::new(Shared {
-            queues: Mutex::default(),
+            queues: Mutex::new(Queues { quick: Queue::new(most_from), deep: Queue::new(most_from) }),
             work: Condvar::new(),
             deep,
             decide,
@@ -122,16 +124,16 @@ impl Bots {
         Bots { shared, threads }
     }
 
-    /// Lets a bot decide, in a match of this owner. Nothing if too many wait already: ask again later. A caller who
-    /// no longer wants the answer drops its receiver.
+    /// Lets a bot decide, in a match of this owner that was opened from there. Nothing if too many wait already: ask again later. A
+    /// caller who no longer wants the answer drops its receiver.
     #[must_use]
-    pub fn ask(&self, owner: Owner, position: AnyPosition, thinker: Thinker) -> Option<Asked> {
+    pub fn ask(&self, owner: Owner, source: Option<Source>, position: AnyPosition, thinker: Thinker) -> Option<Asked> {
         let (answer, answered) = oneshot::channel();
         let question = Question { position: Box::new(position), thinker, answer };
         let quick = is_quick(&thinker.bot.level);
         let mut queues = self.shared.queues();
         let queue = if quick { &mut queues.quick } else { &mut queues.deep };
-        let number = queue.push(&owner, question, |question| !question.answer.is_closed())?;
+        let number = queue.push(&owner, source, question, |question| !question.answer.is_closed())?;
         drop(queues);
         // One would do if all threads took all work.
         if quick {
@@ -308,8 +310,8 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn people_go_before_bots() {
-        let bots = Bots::new(1);
-        let deep = bots.ask(None, position(GameName::ALL[0]), thinker(Level::DOGE, 7)).unwrap();
+        let bots = Bots::new(1, usize::MAX);
+        let deep = bots.ask(None, None, position(GameName::ALL[0]), thinker(Level::DOGE, 7)).unwrap();
         assert!(deep.answer.await.unwrap().is_some());
         let mut found = Vec::new();
         for task in std::fs::read_dir("/proc/self/task").unwrap() {
@@ -328,9 +330,10 @@ mod tests {
 
     #[tokio::test]
     async fn every_level_decides_in_every_game() {
-        let bots = Bots::new(2);
+        let bots = Bots::new(2, usize::MAX);
         for &game in GameName::ALL {
-            let answers = Level::ALL.map(|level| bots.ask(None, position(game), thinker(level, 7)).unwrap().answer);
+            let answers =
+                Level::ALL.map(|level| bots.ask(None, None, position(game), thinker(level, 7)).unwrap().answer);
             for answer in answers {
                 assert!(answer.await.unwrap().is_some());
             }
@@ -341,13 +344,13 @@ mod tests {
     /// A bot with a bound decides the same as often as it is asked, and soon.
     #[tokio::test]
     async fn a_bound_ends_the_search() {
-        let bots = Bots::new(1);
+        let bots = Bots::new(1, usize::MAX);
         let bot: BotSpec = "doge@40".parse().unwrap();
         for &game in GameName::ALL {
             let start = Instant::now();
             let mut answers = Vec::new();
             for _ in 0..3 {
-                answers.push(bots.ask(None, position(game), thinker(bot, 7)).unwrap().answer.await.unwrap());
+                answers.push(bots.ask(None, None, position(game), thinker(bot, 7)).unwrap().answer.await.unwrap());
             }
             assert!(answers[0].is_some() && answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
             // The doge itself would have taken three seconds.
@@ -358,13 +361,13 @@ mod tests {
     /// What a bot expects of the others depends on who they are: among greedy ones it decides otherwise, now and then.
     #[tokio::test]
     async fn bots_know_who_sits_where() {
-        let bots = Bots::new(1);
+        let bots = Bots::new(1, usize::MAX);
         let bot: BotSpec = "doge@40".parse().unwrap();
         let mut differ = 0;
         for &game in GameName::ALL {
             for seed in 0..12 {
                 let among = |able: SeatSet| Thinker { bot, able, seed };
-                let ask = |able| bots.ask(None, position(game), among(able)).unwrap().answer;
+                let ask = |able| bots.ask(None, None, position(game), among(able)).unwrap().answer;
                 let (people, greedy) = (ask(Seat::all(3).collect()), ask(SeatSet::new()));
                 differ += u32::from(people.await.unwrap() != greedy.await.unwrap());
             }
@@ -374,8 +377,8 @@ mod tests {
 
     #[tokio::test]
     async fn quick_ones_do_not_wait_for_searches() {
-        let bots = Bots::new(1);
-        let ask = |level, seed| bots.ask(None, position(GameName::ALL[0]), thinker(level, seed)).unwrap().answer;
+        let bots = Bots::new(1, usize::MAX);
+        let ask = |level, seed| bots.ask(None, None, position(GameName::ALL[0]), thinker(level, seed)).unwrap().answer;
         let deep: Vec<_> = (0..8).map(|seed| ask(Level::DOGE, seed)).collect();
         let start = Instant::now();
         let quick = ask(Level::GREEDY, 1).await.unwrap();
@@ -392,8 +395,9 @@ mod tests {
     /// Somebody has many bots that think: somebody else's does not wait for all of them.
     #[tokio::test]
     async fn owners_share_the_threads() {
-        let bots = Bots::new(1);
-        let ask = |who, seed| bots.ask(somebody(who), position(GameName::ALL[0]), thinker(Level::DOGE, seed)).unwrap();
+        let bots = Bots::new(1, usize::MAX);
+        let ask =
+            |who, seed| bots.ask(somebody(who), None, position(GameName::ALL[0]), thinker(Level::DOGE, seed)).unwrap();
         let mut many: Vec<Asked> = (0..60).map(|seed| ask("many", seed)).collect();
         let other = ask("other", 1);
         assert!(bots.before(&other.ticket).unwrap() <= 2, "{:?}", bots.before(&other.ticket));
@@ -404,7 +408,7 @@ mod tests {
         assert_eq!(bots.before(&other.ticket), None);
         // The last place is refused rather than kept for ever.
         let refused = (60..200).find(|&seed| {
-            let asked = bots.ask(somebody("many"), position(GameName::ALL[0]), thinker(Level::DOGE, seed));
+            let asked = bots.ask(somebody("many"), None, position(GameName::ALL[0]), thinker(Level::DOGE, seed));
             let full = asked.is_none();
             many.extend(asked);
             full
@@ -422,15 +426,15 @@ mod tests {
         fn hopeless(_: &AnyPosition, _: Thinker, _: &mut dyn FnMut() -> bool) -> Option<String> {
             panic!("this bot always panics, as the test wants it to")
         }
-        let bots = Bots::deciding(1, shaky);
+        let bots = Bots::deciding(1, usize::MAX, shaky);
         for (seed, level) in [(13, Level::DOGE), (13, Level::GREEDY), (1, Level::DOGE), (1, Level::GREEDY)] {
-            let asked = bots.ask(None, position(GameName::ALL[0]), thinker(level, seed)).unwrap();
+            let asked = bots.ask(None, None, position(GameName::ALL[0]), thinker(level, seed)).unwrap();
             assert!(asked.answer.await.unwrap().is_some(), "somebody decides");
         }
         assert_eq!((bots.panics(), bots.thinking(), bots.waiting()), (2, 0, 0));
-        let bots = Bots::deciding(1, hopeless);
+        let bots = Bots::deciding(1, usize::MAX, hopeless);
         for _ in 0..5 {
-            let asked = bots.ask(None, position(GameName::ALL[0]), thinker(Level::GREEDY, 1)).unwrap();
+            let asked = bots.ask(None, None, position(GameName::ALL[0]), thinker(Level::GREEDY, 1)).unwrap();
             assert_eq!(asked.answer.await, Ok(None), "it is said that nothing was decided");
         }
         assert_eq!((bots.panics(), bots.thinking()), (5, 0));

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use fondaco_table::{GameName, Holder, MatchId, PlayerId};
@@ -21,6 +21,7 @@ use crate::outbox::Text;
 use crate::room::client::Client;
 use crate::room::mailbox::{Command, Requester};
 use crate::store::{MatchRow, StoreError};
+use crate::tasks::Need;
 
 /// The most open tables that are listed, and the most of one's own.
 const MOST: u32 = 60;
@@ -194,32 +195,39 @@ impl State {
 
 /// Serves the lobby as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.lobby);
-    tokio::spawn(async move {
-        let mut failing = false;
-        while let Some(hub) = weak.upgrade() {
-            if hub.lobby.ended.load(Ordering::Relaxed) || hub.is_stopping() {
-                return;
-            }
-            if lock(&hub.lobby.state).is_due() {
-                let served = hub.serve_lobby().await;
-                if let Err(error) = &served {
-                    // Once, however long it lasts.
-                    if !failing {
-                        tracing::warn!(%error, "the open tables cannot be read");
-                    }
-                    hub.lobby.stir_all();
-                }
-                failing = served.is_err();
-                let pause =
-                    pause.max(EACH * u32::try_from(hub.lobby.count.load(Ordering::Relaxed)).unwrap_or(u32::MAX));
-                drop(hub);
-                tokio::time::sleep(pause).await;
-            } else {
-                wait(&hub).await;
-            }
+    let weak = Arc::downgrade(hub);
+    let mut again = false;
+    hub.keep("lobby", Need::Helper, move || serve(weak.clone(), std::mem::replace(&mut again, true)));
+}
+
+async fn serve(weak: Weak<Hub>, again: bool) {
+    // What it was at when it failed is not known.
+    if again && let Some(hub) = weak.upgrade() {
+        hub.lobby.stir_all();
+    }
+    let mut failing = false;
+    while let Some(hub) = weak.upgrade() {
+        if hub.lobby.ended.load(Ordering::Relaxed) || hub.is_stopping() {
+            return;
         }
-    });
+        if lock(&hub.lobby.state).is_due() {
+            let served = hub.serve_lobby().await;
+            if let Err(error) = &served {
+                // Once, however long it lasts.
+                if !failing {
+                    tracing::warn!(%error, "the open tables cannot be read");
+                }
+                hub.lobby.stir_all();
+            }
+            failing = served.is_err();
+            let each = EACH * u32::try_from(hub.lobby.count.load(Ordering::Relaxed)).unwrap_or(u32::MAX);
+            let pause = hub.services.settings.lobby.max(each);
+            drop(hub);
+            tokio::time::sleep(pause).await;
+        } else {
+            wait(&hub).await;
+        }
+    }
 }
 
 /// Sleeps until something changes; not for ever, or the hub would live as long.
@@ -315,7 +323,7 @@ impl Hub {
                     continue;
                 }
                 let (answer, answered) = oneshot::channel();
-                let from = Requester::Person(person.clone(), answer);
+                let from = Requester::Person(person.clone(), None, answer);
                 let join = Command::Join { seat: None, invitation: None };
                 self.to_room(&row.id, from, join, Instant::now());
                 *free -= 1;

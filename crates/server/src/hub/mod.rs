@@ -1,7 +1,8 @@
 //! The hub: all rooms of a node, and everybody who is connected to them.
 //!
 //! 1. Here — who is connected, and what the hub does for the rest of the server.
-//! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`.
+//! 2. `rooms` — how a match is found, comes into memory and leaves it; the room itself is the module `room`. `late` — news for those
+//!    that are busy.
 //! 3. `request` — from a client's message to the room that it is for.
 //! 4. `lobby` — open tables, and who seeks one.
 //! 5. `pairing` — people who are brought together, with `wishes` — who suits whom.
@@ -12,6 +13,7 @@
 //! A match comes from the store when somebody asks for it, and leaves memory when nobody does.
 
 mod friends;
+mod late;
 mod lobby;
 mod nodes;
 mod pages;
@@ -44,11 +46,12 @@ use crate::lock;
 use crate::mail::Mail;
 use crate::metrics::{Metrics, Page};
 use crate::outbox::Outbox;
-use crate::people::{AddressLimit, ClientAddress, Person};
+use crate::people::{AddressLimit, Person, Whereabouts};
 use crate::push::Push;
 use crate::room::mailbox::{Command, Message, Requester};
 use crate::services::Services;
 use crate::store::{Audience, NodeId, Store, StoreError};
+use crate::tasks::Need;
 use friends::Noted;
 use lobby::Lobby;
 use pages::Copies;
@@ -139,6 +142,29 @@ impl Hub {
         hub
     }
 
+    /// Begins a task that is begun again if it fails.
+    fn keep<F: Future<Output = ()> + Send + 'static>(
+        &self,
+        name: &'static str,
+        need: Need,
+        begin: impl FnMut() -> F + Send + 'static,
+    ) {
+        // It ends with the hub.
+        drop(self.services.store.tasks().keep(name, need, begin));
+    }
+
+    /// The tasks of this server that have failed and are about to be begun again.
+    #[must_use]
+    pub fn tasks_down(&self) -> Vec<&'static str> {
+        self.services.store.tasks().down()
+    }
+
+    /// Whether this server cannot do without one of them.
+    #[must_use]
+    pub fn lacks_vital_task(&self) -> bool {
+        self.services.store.tasks().lacks_vital()
+    }
+
     /// What is gauge.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
@@ -193,6 +219,15 @@ impl Hub {
         let panics = self.services.bots.panics();
         let (name, what) = ("fondaco_bot_panics_total", "bots that panicked, for which another decided");
         store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {panics}\n");
+        let tasks = self.services.store.tasks();
+        let (name, what) =
+            ("fondaco_task_failures_total", "how often tasks in the background failed and were begun again");
+        let failures = tasks.failures();
+        store += &format!("# HELP {name} {what}\n# TYPE {name} counter\n{name} {failures}\n");
+        let (name, down) = ("fondaco_tasks_down", tasks.down().len());
+        store += &format!(
+            "# HELP {name} tasks that have failed and wait to be begun again\n# TYPE {name} gauge\n{name} {down}\n"
+        );
         let bots = (self.services.bots.thinking(), self.services.bots.waiting());
         let damaged = u8::from(self.store_is_damaged());
         let name = "fondaco_store_damaged";
@@ -233,23 +268,18 @@ impl Hub {
         self.admit(person, None, Outbox::default(), usize::MAX).expect("any number may connect like this")
     }
 
-    /// Somebody has connected from this address, and is sent things by this outbox.
+    /// Somebody has connected from this place, and is sent things by this outbox.
     ///
     /// # Errors
     /// If they have too many sockets already, this outbox.
-    pub fn connect_at(
-        &self,
-        person: Person,
-        address: ClientAddress,
-        outbox: Outbox,
-    ) -> Result<Arc<Client>, Box<Outbox>> {
-        self.admit(person, Some(address), outbox, self.services.settings.sockets)
+    pub fn connect_at(&self, person: Person, place: Whereabouts, outbox: Outbox) -> Result<Arc<Client>, Box<Outbox>> {
+        self.admit(person, Some(place), outbox, self.services.settings.sockets)
     }
 
     fn admit(
         &self,
         person: Person,
-        address: Option<ClientAddress>,
+        place: Option<Whereabouts>,
         outbox: Outbox,
         most: usize,
     ) -> Result<Arc<Client>, Box<Outbox>> {
@@ -259,7 +289,7 @@ impl Hub {
             return Err(Box::new(outbox));
         }
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        let client = Arc::new(Client::new(number, person, address, outbox));
+        let client = Arc::new(Client::new(number, person, place, outbox));
         own.push(Arc::clone(&client));
         drop(clients);
         self.services.metrics.connections.add(1);
@@ -324,10 +354,15 @@ impl Hub {
         }
     }
 
-    /// Does what somebody asks and answers; for requests that do not come over a socket.
-    pub async fn request(self: &Arc<Self>, who: &Person, message: ClientMessage) -> ServerMessage {
+    /// Does what somebody asks and answers; for requests that do not come over a socket. Where they are is counted if it is known.
+    pub async fn request(
+        self: &Arc<Self>,
+        who: &Person,
+        place: Option<Whereabouts>,
+        message: ClientMessage,
+    ) -> ServerMessage {
         let (answer, answered) = oneshot::channel();
-        self.take(Requester::Person(who.clone(), answer), message, Instant::now());
+        self.take(Requester::Person(who.clone(), place, answer), message, Instant::now());
         match answered.await {
             Ok(message) => message,
             Err(_) => ServerMessage::Refused(Refused::new(None, WhyNot::Storage)),
@@ -344,7 +379,7 @@ impl Hub {
             let mut left = false;
             for row in &rows {
                 let (answer, answered) = oneshot::channel();
-                let from = Requester::Person(person.clone(), answer);
+                let from = Requester::Person(person.clone(), None, answer);
                 self.to_room(&row.id, from, Command::Ask(Ask::Leave), Instant::now());
                 left |= matches!(answered.await, Ok(ServerMessage::Done(_)));
             }
@@ -360,13 +395,7 @@ impl Hub {
 
     /// Somebody has been deleted: matches in memory where they were are read again, without their name.
     pub fn person_deleted(&self, person: &PlayerId) {
-        for mailbox in self.rooms.all() {
-            // Mostly they have never been there, which the room sees at once.
-            let told = Message::Reread { person: person.clone() };
-            if let Err(mpsc::error::TrySendError::Full(told)) = mailbox.try_send(told) {
-                tokio::spawn(async move { mailbox.send(told).await });
-            }
-        }
+        self.rooms.tell_where(person, || Message::Reread { person: person.clone() });
     }
 
     /// Somebody has taken a holiday, or is back: their daily matches are told, wherever they are. A match that does not hear of it
@@ -403,10 +432,8 @@ impl Hub {
     }
 
     /// A moderator has deleted something that was said: those who have heard it are told.
-    pub async fn unsaid(&self, match_id: &MatchId, audience: Audience, number: u64) {
-        if let Some(mailbox) = self.rooms.find(match_id) {
-            let _ = mailbox.send(Message::Unsaid { audience, number }).await;
-        }
+    pub fn unsaid(&self, match_id: &MatchId, audience: Audience, number: u64) {
+        self.rooms.tell(match_id, Message::Unsaid { audience, number });
     }
 
     /// A match has been removed: if it is in memory, whoever looks at it is told, and it leaves.

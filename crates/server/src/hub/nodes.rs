@@ -1,8 +1,8 @@
 //! Other nodes: what they have stored, and the matches that nobody looks after any more.
 
 use std::collections::HashSet;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use fondaco_table::MatchId;
@@ -17,6 +17,7 @@ use crate::room::Directory as _;
 use crate::room::mailbox::Message;
 use crate::room::together::{FromPeers, PeerNews};
 use crate::store::{Change, DEAD_AFTER_MS, NodeId, StoreError};
+use crate::tasks::Need;
 
 /// How many matches without a leader are taken at once.
 const MOST: u32 = 200;
@@ -27,57 +28,94 @@ const RATE: Duration = Duration::from_secs(60);
 
 /// Begins to look after other nodes, as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let (weak, mut changes) = (Arc::downgrade(hub), hub.services.store.changes());
-    tokio::spawn(async move {
-        loop {
-            let change = match changes.recv().await {
-                Ok(change) => change,
-                Err(broadcast::error::RecvError::Lagged(_)) => Change::Missed,
-                Err(broadcast::error::RecvError::Closed) => return,
-            };
-            match weak.upgrade() {
-                Some(hub) => hub.hear(change).await,
-                None => return,
+    let weak = Arc::downgrade(hub);
+    let mut changes = Some(hub.services.store.changes());
+    hub.keep("other nodes", Need::Vital, move || hear_all(weak.clone(), changes.take()));
+    let weak = Arc::downgrade(hub);
+    hub.keep("heartbeat", Need::Vital, move || say_alive(weak.clone()));
+    let weak = Arc::downgrade(hub);
+    // Whether it has looked at everything since the start.
+    let first = Arc::new(AtomicBool::new(true));
+    hub.keep("sweep", Need::Helper, move || sweep_on(weak.clone(), Arc::clone(&first)));
+}
+
+/// Hears what other nodes have stored. A task that has failed may have missed something.
+async fn hear_all(weak: Weak<Hub>, changes: Option<broadcast::Receiver<Change>>) {
+    let Some(hub) = weak.upgrade() else { return };
+    let mut changes = match changes {
+        Some(changes) => changes,
+        None => {
+            let changes = hub.services.store.changes();
+            hub.hear(Change::Missed);
+            changes
+        }
+    };
+    drop(hub);
+    loop {
+        let change = match changes.recv().await {
+            Ok(change) => change,
+            Err(broadcast::error::RecvError::Lagged(_)) => Change::Missed,
+            Err(broadcast::error::RecvError::Closed) => return,
+        };
+        match weak.upgrade() {
+            Some(hub) => hub.hear(change),
+            None => return,
+        }
+    }
+}
+
+/// Says again and again that this node is alive; nothing else it does takes time from that.
+async fn say_alive(weak: Weak<Hub>) {
+    let mut failing = false;
+    while let Some(hub) = weak.upgrade() {
+        if hub.is_stopping() {
+            return;
+        }
+        let beat = hub.beat().await;
+        hub.store_up.store(beat.is_ok(), Ordering::Relaxed);
+        if let Err(error) = &beat
+            && !failing
+        {
+            tracing::warn!(%error, "the store does not answer");
+        }
+        failing = beat.is_err();
+        if hub.services.has_returned() {
+            // Clocks are set right, and where there are other nodes, they may have gone on meanwhile.
+            hub.rooms.tell_all(|| Message::Returned);
+            hub.note_all_again();
+        }
+        let pause = hub.services.settings.sweep;
+        drop(hub);
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn sweep_on(weak: Weak<Hub>, first: Arc<AtomicBool>) {
+    let mut rated: Option<Instant> = None;
+    while let Some(hub) = weak.upgrade() {
+        if hub.is_stopping() {
+            return;
+        }
+        match hub.sweep(first.load(Ordering::Relaxed)).await {
+            Ok(()) => first.store(false, Ordering::Relaxed),
+            Err(error) => tracing::debug!(%error, "other nodes and waiting matches are looked at later"),
+        }
+        if rated.is_none_or(|at| at.elapsed() > RATE) {
+            match hub.rate_the_rest(rated.is_none()).await {
+                Ok(()) => rated = Some(Instant::now()),
+                Err(error) => tracing::warn!(%error, "it is not known what was not rated"),
             }
         }
-    });
-    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.sweep);
-    tokio::spawn(async move {
-        let mut first = true;
-        let mut rated: Option<Instant> = None;
-        while let Some(hub) = weak.upgrade() {
-            if hub.is_stopping() {
-                return;
-            }
-            match hub.sweep(first).await {
-                Ok(()) => first = false,
-                Err(error) => {
-                    hub.store_up.store(false, Ordering::Relaxed);
-                    tracing::warn!(%error, "the store does not answer");
-                }
-            }
-            if rated.is_none_or(|at| at.elapsed() > RATE) {
-                match hub.rate_the_rest(rated.is_none()).await {
-                    Ok(()) => rated = Some(Instant::now()),
-                    Err(error) => tracing::warn!(%error, "it is not known what was not rated"),
-                }
-            }
-            drop(hub);
-            tokio::time::sleep(pause).await;
-        }
-    });
+        let pause = hub.services.settings.sweep;
+        drop(hub);
+        tokio::time::sleep(pause).await;
+    }
 }
 
 impl Hub {
-    /// Says that this node is alive, and takes the matches that nobody looks after.
+    /// Looks which nodes are alive, and takes the matches that nobody looks after. Before that, this node is known to be alive.
     async fn sweep(self: &Arc<Self>, first: bool) -> Result<(), StoreError> {
-        self.beat().await?;
-        self.store_up.store(true, Ordering::Relaxed);
-        if self.services.has_returned() {
-            // Clocks are set right, and where there are other nodes, they may have gone on meanwhile.
-            self.rooms.tell_all(|| Message::Returned).await;
-            self.note_all_again();
-        }
+        self.services.stay_alive().await?;
         let now_ms = self.services.environment.now_ms();
         // With SQLite there is no other node: the leader of a match before this one started is gone.
         let alone = first && !self.services.settings.shared;
@@ -88,7 +126,7 @@ impl Hub {
             let now: HashSet<NodeId> = nodes.into_iter().map(|node| node.id).collect();
             let before = std::mem::replace(&mut *lock(&self.alive), now.clone());
             for gone in before.difference(&now) {
-                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Gone(gone.clone()))).await;
+                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Gone(gone.clone())));
             }
         }
         if let Err(error) = self.note_who_is_here().await {
@@ -126,10 +164,8 @@ impl Hub {
             if first && row.is_worth_another_try() {
                 // It comes from the store, or is set aside by this program.
                 let _ = self.mailbox(&id).send(Message::Adopt).await;
-            } else if !row.is_worth_another_try()
-                && let Some(mailbox) = self.rooms.find(&id)
-            {
-                let _ = mailbox.send(Message::SetAside(row.why)).await;
+            } else if !row.is_worth_another_try() {
+                self.rooms.tell(&id, Message::SetAside(row.why));
             }
         }
         Ok(())
@@ -146,33 +182,26 @@ impl Hub {
         Ok(())
     }
 
-    /// Another node has stored something.
-    async fn hear(self: &Arc<Self>, change: Change) {
+    /// Another node has stored something. No room is waited for: one that is slow delays no other's news.
+    pub(super) fn hear(self: &Arc<Self>, change: Change) {
         match change {
             Change::Entries { match_id, entries, card } => {
                 self.rooms.forget_status(Some(&match_id));
-                if let Some(mailbox) = self.rooms.find(&match_id) {
-                    let _ = mailbox.send(Message::Changed { entries }).await;
-                }
+                self.rooms.tell(&match_id, Message::Changed { entries });
                 if card {
                     self.lobby.stir_all();
                 }
             }
-            Change::Chat { match_id } => {
-                if let Some(mailbox) = self.rooms.find(&match_id) {
-                    let _ = mailbox.send(Message::ChatChanged).await;
-                }
-            }
-            Change::Unsaid { match_id, audience, number } => self.unsaid(&match_id, audience, number).await,
+            Change::Chat { match_id } => self.rooms.tell(&match_id, Message::ChatChanged),
+            Change::Unsaid { match_id, audience, number } => self.unsaid(&match_id, audience, number),
             Change::Removed { match_id } => self.match_removed(&match_id),
             Change::NodeMessage(message) => match serde_json::from_str::<PeerNews>(&message) {
                 Ok(news) => {
                     if let Some((people, told)) = news.for_players() {
                         self.tell_people(people, &|_| true, &told);
                     }
-                    if let Some(mailbox) = self.rooms.find(&news.match_id) {
-                        let _ = mailbox.send(Message::FromPeers(FromPeers::News(Box::new(news)))).await;
-                    }
+                    let match_id = news.match_id.clone();
+                    self.rooms.tell(&match_id, Message::FromPeers(FromPeers::News(Box::new(news))));
                 }
                 Err(error) => {
                     // No two of these look alike.
@@ -192,9 +221,9 @@ impl Hub {
             Change::Deleted { person } | Change::Renamed { person } => self.person_deleted(&person),
             Change::Missed => {
                 self.rooms.forget_status(None);
-                self.rooms.tell_all(|| Message::Changed { entries: u64::MAX }).await;
-                self.rooms.tell_all(|| Message::ChatChanged).await;
-                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Missed)).await;
+                self.rooms.tell_all(|| Message::Changed { entries: u64::MAX });
+                self.rooms.tell_all(|| Message::ChatChanged);
+                self.rooms.tell_all(|| Message::FromPeers(FromPeers::Missed));
                 self.lobby.stir_all();
             }
         }

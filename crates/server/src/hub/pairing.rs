@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use fondaco_search::Level;
@@ -23,6 +23,7 @@ use crate::room::client::Client;
 use crate::room::mailbox::{Command, Requester};
 use crate::room::{Access, Start, may_open, new_part};
 use crate::store::{Commit, CommitError, StoreError, Subject, WishRow, Wisher};
+use crate::tasks::Need;
 
 /// How many orders can wait.
 const MAX_ORDERS: usize = 1_024;
@@ -78,44 +79,62 @@ impl Default for Pairings {
     }
 }
 
+/// What the task keeps, even if it fails in between.
+struct Keeps {
+    orders: mpsc::Receiver<Order>,
+    here: HashMap<PlayerId, Waiting>,
+    rounds: u32,
+    turns: Turns,
+    next_round: Instant,
+}
+
 /// Looks after the wishes as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let Some(mut orders) = lock(&hub.pairings.waiting).take() else { return };
-    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.pairing);
-    tokio::spawn(async move {
-        let mut here: HashMap<PlayerId, Waiting> = HashMap::new();
-        let (mut rounds, mut turns, mut next_round) = (0u32, Turns::default(), Instant::now());
-        while let Some(hub) = weak.upgrade() {
-            if hub.is_stopping() {
-                return;
-            }
-            while let Ok(order) = orders.try_recv() {
-                hub.carry_out(&mut here, order).await;
-            }
-            // However often somebody asks, there is one round in this time.
-            if !here.is_empty() && Instant::now() >= next_round {
-                if rounds.is_multiple_of(TIDY)
-                    && let Err(error) = hub.services.store.drop_wishes(hub.now_ms()).await
-                {
-                    tracing::debug!(%error, "old wishes stay for now");
-                }
-                rounds = rounds.wrapping_add(1);
-                hub.pairings.rounds.fetch_add(1, Ordering::Relaxed);
-                if let Err(error) = hub.bring_together(&mut here, &mut turns).await {
-                    tracing::warn!(%error, "nobody can be brought together");
-                }
-                next_round = Instant::now() + pause;
-            }
-            let wait = if here.is_empty() { IDLE } else { next_round.saturating_duration_since(Instant::now()) };
-            let next = tokio::select! {
-                order = orders.recv() => order,
-                () = tokio::time::sleep(wait) => None,
-            };
-            if let Some(order) = next {
-                hub.carry_out(&mut here, order).await;
-            }
-        }
+    let Some(orders) = lock(&hub.pairings.waiting).take() else { return };
+    let keeps = Keeps { orders, here: HashMap::new(), rounds: 0, turns: Turns::default(), next_round: Instant::now() };
+    let keeps = Arc::new(tokio::sync::Mutex::new(keeps));
+    let weak = Arc::downgrade(hub);
+    hub.keep("pairing", Need::Helper, move || {
+        let (weak, keeps) = (weak.clone(), Arc::clone(&keeps));
+        async move { look_after(weak, &mut *keeps.lock().await).await }
     });
+}
+
+async fn look_after(weak: Weak<Hub>, keeps: &mut Keeps) {
+    let Keeps { orders, here, rounds, turns, next_round } = keeps;
+    while let Some(hub) = weak.upgrade() {
+        if hub.is_stopping() {
+            return;
+        }
+        while let Ok(order) = orders.try_recv() {
+            hub.carry_out(here, order).await;
+        }
+        // However often somebody asks, there is one round in this time.
+        if !here.is_empty() && Instant::now() >= *next_round {
+            // Before anything else: if this round fails, the next one is no sooner.
+            let pause = hub.services.settings.pairing;
+            *next_round = Instant::now() + pause;
+            if rounds.is_multiple_of(TIDY)
+                && let Err(error) = hub.services.store.drop_wishes(hub.now_ms()).await
+            {
+                tracing::debug!(%error, "old wishes stay for now");
+            }
+            *rounds = rounds.wrapping_add(1);
+            hub.pairings.rounds.fetch_add(1, Ordering::Relaxed);
+            if let Err(error) = hub.bring_together(here, turns).await {
+                tracing::warn!(%error, "nobody can be brought together");
+            }
+            *next_round = Instant::now() + pause;
+        }
+        let wait = if here.is_empty() { IDLE } else { next_round.saturating_duration_since(Instant::now()) };
+        let next = tokio::select! {
+            order = orders.recv() => order,
+            () = tokio::time::sleep(wait) => None,
+        };
+        if let Some(order) = next {
+            hub.carry_out(here, order).await;
+        }
+    }
 }
 
 impl Hub {
@@ -166,8 +185,9 @@ impl Hub {
     ) -> Result<Option<MatchId>, WhyNot> {
         let person = client.person();
         check(person, &wish)?;
-        self.creations.take(&person.id).map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })?;
-        may_open(&self.services, person).await?;
+        let place = client.place();
+        self.may_open_more(person, place).map_err(|wait| WhyNot::TooMany { wait_ms: wait.ms() })?;
+        may_open(&self.services, person, place.map(|place| &place.source)).await?;
         let now_ms = self.services.environment.now_ms();
         // Who only lets bots come, or takes a wider range, goes on waiting.
         let same = |old: &Wish| Wish { within: wish.within, bots: wish.bots, ..old.clone() } == wish;
@@ -358,7 +378,9 @@ impl Hub {
             Ok(opened) => opened,
             Err(error) => return Err(StoreError::Other(error.to_string())),
         };
-        let access = Access { public: true, invitation: self.services.fresh_invitation(), language: None };
+        let opener = here.get(&first.person).and_then(|waiting| waiting.client.place());
+        let source = opener.map(|place| place.source);
+        let access = Access { public: true, invitation: self.services.fresh_invitation(), language: None, source };
         let mut part = new_part(&self.services.node, &table, opened, &access);
         if let Some(new) = &mut part.new {
             new.wishes = group.members.iter().map(WishRow::as_read).collect();
@@ -381,7 +403,7 @@ impl Hub {
     /// Among bots there is nobody to wait for.
     async fn begin_alone(self: &Arc<Self>, id: &MatchId, person: &Person) {
         let (answer, answered) = oneshot::channel();
-        let from = Requester::Person(person.clone(), answer);
+        let from = Requester::Person(person.clone(), None, answer);
         self.to_room(id, from, Command::Manage(Manage::Start), std::time::Instant::now());
         // If it fails, they begin it themselves.
         let _ = timeout(Duration::from_secs(2), answered).await;

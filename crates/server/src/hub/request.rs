@@ -13,6 +13,7 @@ use fondaco_wire::{
 
 use super::Hub;
 use crate::limit::Wait;
+use crate::people::{Person, Whereabouts};
 use crate::room::client::Client;
 use crate::room::mailbox::{Command, Message, Request, Requester};
 use crate::room::{Access, NewRoom, Start, may_open};
@@ -202,12 +203,7 @@ impl Hub {
 
     /// Opens a table.
     fn create(self: &Arc<Self>, from: Requester, create: Create, arrived: Instant) {
-        let address = from.client().and_then(|client| client.address());
-        let counted = self.creations.take(&from.person().id).and_then(|()| {
-            // However many guests come from there.
-            address.map_or(Ok(()), |address| self.creations_from.take(address))
-        });
-        if let Err(wait) = counted {
+        if let Err(wait) = self.may_open_more(from.person(), from.place()) {
             let wait_ms = wait.ms();
             return from.refuse(&self.services.metrics, None, WhyNot::TooMany { wait_ms });
         }
@@ -239,7 +235,7 @@ impl Hub {
         let mut usual = create.clone();
         usual.options.edition = None;
         self.opening(from, usual)?;
-        may_open(&self.services, from.person()).await?;
+        may_open(&self.services, from.person(), from.place().map(|place| &place.source)).await?;
         match self.services.store.keep_for_new(game, id, RESERVED).await {
             Ok(Kept::Here | Kept::Unknown) => Ok(()),
             Ok(Kept::NoRoom) => {
@@ -265,7 +261,7 @@ impl Hub {
     }
 
     /// Counts something that is asked over a socket: for the person, and for where they are, because anybody can become many guests.
-    fn may_act(&self, client: &Client) -> Result<(), Wait> {
+    pub(crate) fn may_act(&self, client: &Client) -> Result<(), Wait> {
         let person = &client.person().id;
         self.may_ask(person)?;
         let (Some(from), Some(address)) = (&self.acts_from, client.address()) else { return Ok(()) };
@@ -274,6 +270,16 @@ impl Hub {
                 acts.refund(person);
             }
         })
+    }
+
+    /// Counts a table that somebody opens, or wishes for: for them, and for where they are, however many guests come from there.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub(super) fn may_open_more(&self, person: &Person, place: Option<&Whereabouts>) -> Result<(), Wait> {
+        self.creations.take(&person.id)?;
+        let Some(place) = place else { return Ok(()) };
+        self.creations_from.take(&place.address).inspect_err(|_| self.creations.refund(&person.id))
     }
 
     /// Counts something that somebody adds to what the server stores.
@@ -332,7 +338,8 @@ impl Hub {
             seed: self.services.fresh_seed(),
         };
         let (table, opened) = AnyTable::open(opening, self.services.environment.now_ms())?;
-        let access = Access { public, invitation: self.services.fresh_invitation(), language };
+        let source = from.place().map(|place| place.source);
+        let access = Access { public, invitation: self.services.fresh_invitation(), language, source };
         Ok(NewRoom { table, opened, access })
     }
 }

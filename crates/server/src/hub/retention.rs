@@ -9,6 +9,7 @@ use crate::lock;
 use crate::room::mailbox::Message;
 use crate::services::DAY;
 use crate::store::{Removal, StoreError};
+use crate::tasks::Need;
 
 /// How often.
 const EVERY: Duration = Duration::from_secs(3600);
@@ -33,18 +34,20 @@ pub struct Cleaned {
 
 /// Begins to throw away what has been kept long enough, as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let weak: Weak<Hub> = Arc::downgrade(hub);
-    tokio::spawn(async move {
-        while let Some(hub) = weak.upgrade() {
-            match hub.clean().await {
-                Ok(cleaned) if cleaned != Cleaned::default() => tracing::info!(?cleaned, "thrown away"),
-                Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "the store could not be cleaned"),
-            }
-            drop(hub);
-            tokio::time::sleep(EVERY).await;
+    let weak = Arc::downgrade(hub);
+    hub.keep("cleaning", Need::Helper, move || clean_on(weak.clone()));
+}
+
+async fn clean_on(weak: Weak<Hub>) {
+    while let Some(hub) = weak.upgrade() {
+        match hub.clean().await {
+            Ok(cleaned) if cleaned != Cleaned::default() => tracing::info!(?cleaned, "thrown away"),
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "the store could not be cleaned"),
         }
-    });
+        drop(hub);
+        tokio::time::sleep(EVERY).await;
+    }
 }
 
 impl Hub {

@@ -10,6 +10,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Hub;
+use super::late::LateNews;
 use crate::lock;
 use crate::room::mailbox::{MAX_WAITING, Mailbox, Message, Reading};
 use crate::room::{Access, Directory, Room, SharedStatus, Start, Status, load};
@@ -35,6 +36,7 @@ pub(super) struct Rooms {
 struct Handle {
     mailbox: Mailbox,
     status: Arc<SharedStatus>,
+    late: Arc<LateNews>,
 }
 
 impl Rooms {
@@ -52,11 +54,28 @@ impl Rooms {
         lock(&self.open).values().map(|room| room.mailbox.clone()).collect()
     }
 
+    /// Tells a room something, if it is in memory. Nobody waits for one that is busy.
+    pub(super) fn tell(&self, id: &MatchId, news: Message) {
+        let room = lock(&self.open).get(id).cloned();
+        if let Some(room) = room {
+            room.late.deliver(&room.mailbox, news);
+        }
+    }
+
     /// Tells all rooms something.
-    pub(super) async fn tell_all(&self, message: impl Fn() -> Message) {
-        for mailbox in self.all() {
-            // One that has left memory need not know.
-            let _ = mailbox.send(message()).await;
+    pub(super) fn tell_all(&self, news: impl Fn() -> Message) {
+        let all: Vec<Handle> = lock(&self.open).values().cloned().collect();
+        for room in all {
+            room.late.deliver(&room.mailbox, news());
+        }
+    }
+
+    /// Tells the rooms something where this person has ever had a seat, and those that do not know yet who has.
+    pub(super) fn tell_where(&self, person: &PlayerId, news: impl Fn() -> Message) {
+        let concerned = |room: &&Handle| room.status.may_have_seated(person);
+        let some: Vec<Handle> = lock(&self.open).values().filter(concerned).cloned().collect();
+        for room in some {
+            room.late.deliver(&room.mailbox, news());
         }
     }
 
@@ -113,7 +132,7 @@ impl Hub {
             mailbox.try_send(first).expect("a new mailbox is empty, and open");
         }
         let status = Arc::new(SharedStatus::default());
-        open.insert(id.clone(), Handle { mailbox: mailbox.clone(), status: Arc::clone(&status) });
+        open.insert(id.clone(), Handle { mailbox: mailbox.clone(), status: Arc::clone(&status), late: Arc::default() });
         let hub = Arc::clone(self);
         tokio::spawn(Room::run(Arc::clone(&self.services), hub, id, start, mail, status));
         mailbox
@@ -241,5 +260,91 @@ impl Directory for Hub {
         if !self.lobby.is_empty() {
             self.lobby.stir(open, people);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use fondaco_table::{GameName, Holder, Opening, Seed};
+
+    use super::*;
+    use crate::environment::Environment;
+    use crate::services::Settings;
+    use crate::store::{Change, Database, Store};
+
+    /// A hub on a file of its own, and that file's folder.
+    async fn hub(name: &str) -> (Arc<Hub>, std::path::PathBuf) {
+        let folder = std::env::temp_dir().join(format!("fondaco-{name}-{}", std::process::id()));
+        let store = Store::open(&Database::Sqlite(folder.join("rooms.db"))).await.unwrap();
+        (Hub::new(store, Environment::system(), Settings::default()), folder)
+    }
+
+    /// A room that takes this much mail and does nothing with it, where these people sit; nobody knows if there are none.
+    fn idle(hub: &Hub, id: &MatchId, room: usize, people: &[&str]) -> mpsc::Receiver<Message> {
+        let (mailbox, mail) = mpsc::channel(room);
+        let status = SharedStatus::default();
+        if !people.is_empty() {
+            let holder = |name: &&str| Holder::person(PlayerId::new(name).unwrap(), "Somebody".parse().unwrap());
+            let opening = Opening {
+                id: id.clone(),
+                options: GameName::ALL[0].usual(people.len()),
+                given: vec![],
+                seats: people.iter().map(holder).collect(),
+                owner: None,
+                follows: None,
+                seed: Seed::new([1; 32]),
+            };
+            status.set_seated(&AnyTable::open(opening, 0).unwrap().0);
+        }
+        let room = Handle { mailbox, status: Arc::new(status), late: Arc::default() };
+        lock(&hub.rooms.open).insert(id.clone(), room);
+        mail
+    }
+
+    fn id(name: &str) -> MatchId {
+        MatchId::new(name).unwrap()
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_slow_room_delays_no_news_of_others() {
+        let (hub, folder) = hub("slow").await;
+        let (slow, quick) = (id("mslow"), id("mquick"));
+        let (_slow, mut mail) = (idle(&hub, &slow, 1, &[]), idle(&hub, &quick, 8, &[]));
+        let bringing = tokio::spawn({
+            let (hub, slow, quick) = (Arc::clone(&hub), slow.clone(), quick.clone());
+            async move {
+                for entries in 1..1_000 {
+                    hub.hear(Change::Entries { match_id: slow.clone(), entries, card: false });
+                    hub.hear(Change::Chat { match_id: slow.clone() });
+                }
+                hub.hear(Change::Missed);
+                hub.hear(Change::Entries { match_id: quick, entries: 7, card: false });
+            }
+        });
+        tokio::time::timeout(Duration::from_secs(5), bringing).await.expect("nobody waits for a slow room").unwrap();
+        let mut heard = Vec::new();
+        while let Ok(message) = mail.try_recv() {
+            heard.push(message);
+        }
+        assert!(matches!(heard.last(), Some(Message::Changed { entries: 7 })), "{heard:?}");
+        hub.services.store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn only_rooms_where_somebody_sat_hear_that_they_are_deleted() {
+        let (hub, folder) = hub("deleted").await;
+        let mut mails: Vec<mpsc::Receiver<Message>> =
+            [("mada", &["ada", "bea", "cleo"][..]), ("mother", &["bea", "cleo", "dora"][..]), ("mloading", &[][..])]
+                .map(|(name, people)| idle(&hub, &id(name), 4, people))
+                .into();
+        hub.person_deleted(&PlayerId::new("ada").unwrap());
+        let heard: Vec<bool> =
+            mails.iter_mut().map(|mail| matches!(mail.try_recv(), Ok(Message::Reread { .. }))).collect();
+        assert_eq!(heard, [true, false, true], "one that is being loaded may have read their name");
+        hub.services.store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
     }
 }

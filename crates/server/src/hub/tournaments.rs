@@ -4,7 +4,7 @@
 //! since it was read. So of several nodes one opens the round, and what the others made of it is forgotten.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use fondaco_table::{AnyTable, Contest, Holder, MatchId, Opening, PlayerId, Seed, TakeBacks};
@@ -23,6 +23,7 @@ use crate::store::{
     Bye, CloseRound, Commit, CommitError, EntrantRow, OpenRound, Part, PersonName, RoundRow, RoundTableRow, StoreError,
     TableEnd, TableStands, TournamentRow,
 };
+use crate::tasks::Need;
 use crate::tournament::{Candidate, Met, Round, Table, TableResult, form, seated, standings};
 
 /// How many tournaments are looked at in one round.
@@ -134,19 +135,22 @@ struct NextRound {
 
 /// Looks after the tournaments as long as there is a hub.
 pub(super) fn begin(hub: &Arc<Hub>) {
-    let (weak, pause) = (Arc::downgrade(hub), hub.services.settings.tournaments);
-    tokio::spawn(async move {
-        while let Some(hub) = weak.upgrade() {
-            if hub.is_stopping() {
-                return;
-            }
-            if let Err(error) = hub.look_at_tournaments().await {
-                tracing::warn!(%error, "tournaments do not go on");
-            }
-            drop(hub);
-            tokio::time::sleep(pause).await;
+    let weak = Arc::downgrade(hub);
+    hub.keep("tournaments", Need::Helper, move || look_on(weak.clone()));
+}
+
+async fn look_on(weak: Weak<Hub>) {
+    while let Some(hub) = weak.upgrade() {
+        if hub.is_stopping() {
+            return;
         }
-    });
+        if let Err(error) = hub.look_at_tournaments().await {
+            tracing::warn!(%error, "tournaments do not go on");
+        }
+        let pause = hub.services.settings.tournaments;
+        drop(hub);
+        tokio::time::sleep(pause).await;
+    }
 }
 
 impl Hub {
@@ -369,7 +373,7 @@ impl Hub {
             AnyTable::open(opening, self.now_ms()).map_err(|error| StoreError::Other(error.to_string()))?;
         // A deal that others play is found by nobody, and seen through the tournament's page when the round is over.
         let public = row.public && shared.is_none();
-        let access = Access { public, invitation: self.services.fresh_invitation(), language: None };
+        let access = Access { public, invitation: self.services.fresh_invitation(), language: None, source: None };
         let part = new_part(&self.services.node, &table, opened, &access);
         Ok((table, part, access))
     }

@@ -27,6 +27,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use crate::environment::Environment;
 use crate::lang::Lang;
 use crate::store::{Asked, MailBounds, MailKind, MailLink, Store, StoreError};
+use crate::tasks::Need;
 use smtp::{Outcome, Smtp};
 use words::About;
 
@@ -212,7 +213,14 @@ impl Mail {
         let sender = Arc::new(Sender { store, environment, settings, key, smtp, counted, again });
         let (confirmations, to_confirm) = mpsc::channel(MOST_WAITING / 2);
         let (others, jobs) = mpsc::channel(MOST_WAITING / 2);
-        let working = [to_confirm, jobs].map(|jobs| tokio::spawn(work(Arc::clone(&sender), jobs)));
+        let working = [to_confirm, jobs].map(|jobs| {
+            let (sender, jobs) = (Arc::clone(&sender), Arc::new(tokio::sync::Mutex::new(jobs)));
+            let tasks = Arc::clone(sender.store.tasks());
+            tasks.keep("mail", Need::Helper, move || {
+                let (sender, jobs) = (Arc::clone(&sender), Arc::clone(&jobs));
+                async move { work(sender, &mut *jobs.lock().await).await }
+            })
+        });
         let queues = Mutex::new(Some(Queues { confirmations, others }));
         Ok(Mail(Arc::new(Inner { sender, queues, working: Vec::from(working).into() })))
     }
@@ -301,7 +309,7 @@ fn read(text: &str) -> Option<String> {
 }
 
 /// Takes out what waits, as long as there is somebody who puts something in.
-async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
+async fn work(sender: Arc<Sender>, jobs: &mut mpsc::Receiver<Job>) {
     let places = Arc::new(Semaphore::new(MOST_AT_ONCE));
     let mut under_way = JoinSet::new();
     while let Some(job) = jobs.recv().await {

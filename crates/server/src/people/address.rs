@@ -7,6 +7,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
 
 use crate::network::Network;
+use crate::store::Source;
 
 /// The proxies of ours that stand before the server. What they say about where a request comes from is believed.
 #[derive(Clone, Debug, Default)]
@@ -108,6 +109,15 @@ impl From<IpAddr> for ClientAddress {
             v4 => v4,
         })
     }
+}
+
+/// Where somebody is: as limits count it, and as it is stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Whereabouts {
+    /// The address.
+    pub address: ClientAddress,
+    /// The same, hidden.
+    pub source: Source,
 }
 
 #[cfg(test)]

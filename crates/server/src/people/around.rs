@@ -7,7 +7,7 @@ use super::ClientAddress;
 use crate::limit::{Limit, Rate, Wait};
 
 /// How many times as much a whole network may do, as with connections.
-const AROUND: u32 = 4;
+pub(crate) const AROUND: u32 = 4;
 
 /// A bucket for each address, and one for the /48 around each of IPv6.
 #[derive(Debug)]

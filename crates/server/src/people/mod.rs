@@ -40,9 +40,10 @@ pub use account::{NewAccount, PeopleError};
 use crate::environment::Environment;
 use crate::limit::{Limit, Rate, Wait};
 use crate::places::Asker;
-use crate::store::{Change, PersonRow, SessionKind, SessionRow, Store, StoreError};
-pub use address::{ClientAddress, Proxies};
-pub(crate) use around::AddressLimit;
+use crate::store::{Change, PersonRow, SessionKind, SessionRow, Source, Store, StoreError};
+use crate::tasks::Need;
+pub use address::{ClientAddress, Proxies, Whereabouts};
+pub(crate) use around::{AROUND, AddressLimit};
 pub use bans::{Barred, KnowError};
 pub use names::BadName;
 pub(crate) use names::is_plain;
@@ -97,6 +98,10 @@ pub struct LoggedOut {
 pub struct Limits {
     /// Any request, by address.
     pub requests: Rate,
+    /// Handshakes of TLS, by address.
+    pub handshakes: Rate,
+    /// Sockets that are opened, by address.
+    pub upgrades: Rate,
     /// New guests, by address.
     pub guests: Rate,
     /// Reports, by person.
@@ -131,6 +136,8 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             requests: Rate::per_minute(1200, 200),
+            handshakes: Rate::per_minute(600, 400),
+            upgrades: Rate::per_minute(240, 120),
             guests: Rate::per_minute(10, 30),
             reports: Rate { every: Duration::from_secs(360), burst: 10 },
             invitations: Rate::per_minute(10, 10),
@@ -156,6 +163,8 @@ impl Limits {
         let any = Rate::per_minute(60_000_000, u32::MAX);
         Limits {
             requests: any,
+            handshakes: any,
+            upgrades: any,
             guests: any,
             reports: any,
             invitations: any,
@@ -198,6 +207,8 @@ struct Inner {
     proxies: Proxies,
     passwords: Passwords,
     requests: AddressLimit,
+    handshakes: AddressLimit,
+    upgrades: AddressLimit,
     guests: AddressLimit,
     reports: Limit<PlayerId>,
     invitations: Limit<PlayerId>,
@@ -214,6 +225,16 @@ struct Inner {
     known: Mutex<HashMap<SessionId, CachedSession>>,
     bans: bans::Bans,
     logged_out: broadcast::Sender<LoggedOut>,
+}
+
+/// The same, for who must not keep it alive.
+#[derive(Clone, Debug)]
+pub(crate) struct WeakPeople(Weak<Inner>);
+
+impl WeakPeople {
+    pub(crate) fn upgrade(&self) -> Option<People> {
+        self.0.upgrade().map(People)
+    }
 }
 
 /// A session as the store had it a moment ago.
@@ -243,6 +264,8 @@ impl People {
             proxies,
             passwords: Passwords::new(),
             requests: AddressLimit::new(limits.requests, 20_000),
+            handshakes: AddressLimit::new(limits.handshakes, 20_000),
+            upgrades: AddressLimit::new(limits.upgrades, 20_000),
             guests: AddressLimit::new(limits.guests, 20_000),
             reports: Limit::new(limits.reports, 20_000),
             invitations: Limit::new(limits.invitations, 20_000),
@@ -261,9 +284,16 @@ impl People {
         }));
         people.read_bans().await?;
         people.see_older_names().await?;
-        tokio::spawn(bans::keep_reading(Arc::downgrade(&people.0)));
-        tokio::spawn(hear_of_others(Arc::downgrade(&people.0), changes));
+        let tasks = people.0.store.tasks();
+        let weak = Arc::downgrade(&people.0);
+        tasks.keep("bans", Need::Helper, move || bans::keep_reading(weak.clone()));
+        let (weak, mut changes) = (Arc::downgrade(&people.0), Some(changes));
+        tasks.keep("sessions", Need::Vital, move || hear_of_others(weak.clone(), changes.take()));
         Ok(people)
+    }
+
+    pub(crate) fn weak(&self) -> WeakPeople {
+        WeakPeople(Arc::downgrade(&self.0))
     }
 
     /// Who sends a request with these headers; nobody if they have not shown it, or what they showed has ended. With a token, the
@@ -366,6 +396,22 @@ impl People {
         self.0.requests.take(address)
     }
 
+    /// Counts a handshake of TLS, before it is made.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_handshake(&self, address: &ClientAddress) -> Result<(), Wait> {
+        self.0.handshakes.take(address)
+    }
+
+    /// Counts a socket that is opened.
+    ///
+    /// # Errors
+    /// How long to wait, if there were too many.
+    pub fn count_upgrade(&self, address: &ClientAddress) -> Result<(), Wait> {
+        self.0.upgrades.take(address)
+    }
+
     /// Counts a report.
     ///
     /// # Errors
@@ -426,6 +472,14 @@ impl People {
     #[must_use]
     pub fn network(&self, visit: &Visit) -> [u8; 32] {
         self.0.key.hide(&visit.address.network().to_string())
+    }
+
+    /// Where somebody at this address is, also as it is kept for counting tables: nobody reads from that which address it was.
+    #[must_use]
+    pub fn whereabouts(&self, address: ClientAddress) -> Whereabouts {
+        let near = self.0.key.hide(&format!("at {}", address.ip()));
+        let around = address.around().map(|around| self.0.key.hide(&format!("around {around}")));
+        Whereabouts { address, source: Source { near, around } }
     }
 
     /// Says whether a request comes from a device on which an account is known.
@@ -517,7 +571,17 @@ impl CachedSession {
 }
 
 /// Hears from other nodes whose sessions have ended, as long as there are people and a store.
-async fn hear_of_others(people: Weak<Inner>, mut changes: broadcast::Receiver<Change>) {
+async fn hear_of_others(people: Weak<Inner>, changes: Option<broadcast::Receiver<Change>>) {
+    let mut changes = match (changes, people.upgrade()) {
+        (_, None) => return,
+        (Some(changes), _) => changes,
+        // It has failed, and may have missed something.
+        (None, Some(people)) => {
+            let changes = people.store.changes();
+            people.forget(None);
+            changes
+        }
+    };
     loop {
         let whose = match changes.recv().await {
             Ok(Change::LoggedOut { person } | Change::Renamed { person } | Change::Deleted { person }) => Some(person),

@@ -28,6 +28,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use crate::environment::Environment;
 use crate::lang::Lang;
 use crate::store::{NewSubscription, Store, StoreError, Subscription};
+use crate::tasks::Need;
 use deliver::{Message, Outcome, PushClient};
 use seal::Recipient;
 use service::Endpoint;
@@ -189,7 +190,11 @@ impl Push {
         let counted = [const { AtomicU64::new(0) }; 4];
         let sender = Arc::new(Sender { store, environment, services, contact, keys, client, counted });
         let (queue, jobs) = mpsc::channel(MOST_WAITING);
-        let working = tokio::spawn(work(Arc::clone(&sender), jobs));
+        let (own, jobs) = (Arc::clone(&sender), Arc::new(tokio::sync::Mutex::new(jobs)));
+        let working = sender.store.tasks().keep("push", Need::Helper, move || {
+            let (sender, jobs) = (Arc::clone(&own), Arc::clone(&jobs));
+            async move { work(sender, &mut *jobs.lock().await).await }
+        });
         Ok(Push(Arc::new(Inner { sender, queue: Mutex::new(Some(queue)), working: Some(working).into() })))
     }
 
@@ -256,7 +261,7 @@ impl Push {
 }
 
 /// Takes out what waits, as long as there is somebody who puts something in.
-async fn work(sender: Arc<Sender>, mut jobs: mpsc::Receiver<Job>) {
+async fn work(sender: Arc<Sender>, jobs: &mut mpsc::Receiver<Job>) {
     let mut under_way = JoinSet::new();
     while let Some(job) = jobs.recv().await {
         let done = match job {

@@ -8,7 +8,7 @@ use fondaco_wire::{Frame, ServerMessage};
 
 use super::mailbox::Mailbox;
 use crate::outbox::{Outbox, Text};
-use crate::people::{ClientAddress, Person};
+use crate::people::{ClientAddress, Person, Whereabouts};
 
 /// The most tables a client hears of at once.
 pub const MAX_WATCHED: usize = 64;
@@ -19,7 +19,7 @@ pub struct Client {
     number: u64,
     person: Person,
     /// Where it comes from, as far as that is counted.
-    address: Option<ClientAddress>,
+    place: Option<Whereabouts>,
     outbox: Outbox,
     /// Whether it is sent changes instead of whole positions.
     deltas: AtomicBool,
@@ -28,8 +28,8 @@ pub struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(number: u64, person: Person, address: Option<ClientAddress>, outbox: Outbox) -> Self {
-        Client { number, person, address, outbox, deltas: AtomicBool::new(false), watched: Mutex::default() }
+    pub(crate) fn new(number: u64, person: Person, place: Option<Whereabouts>, outbox: Outbox) -> Self {
+        Client { number, person, place, outbox, deltas: AtomicBool::new(false), watched: Mutex::default() }
     }
 
     /// Which connection it is; no other ever has the same number.
@@ -45,8 +45,13 @@ impl Client {
     }
 
     /// Where it comes from, as far as that is counted.
+    pub(crate) fn place(&self) -> Option<&Whereabouts> {
+        self.place.as_ref()
+    }
+
+    /// Its address, as far as that is counted.
     pub(crate) fn address(&self) -> Option<&ClientAddress> {
-        self.address.as_ref()
+        self.place.as_ref().map(|place| &place.address)
     }
 
     /// What waits to be sent.

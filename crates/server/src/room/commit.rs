@@ -191,6 +191,7 @@ impl Room {
             let table = &self.table;
             self.viewers.settle(|person| table.seat_of(&person.id).map_or(Viewer::Spectator, Viewer::Player));
             self.gauge.move_to(self.table.stage());
+            self.status.set_seated(&self.table);
         }
         self.viewers.tell(&self.table, progress);
         let (before, now) = (self.status.get(), Status::of(&self.table));
@@ -270,6 +271,7 @@ impl Room {
                 self.look_around();
                 self.gauge.move_to(self.table.stage());
                 self.status.set(Status::of(&self.table));
+                self.status.set_seated(&self.table);
                 self.schedule.forget_thought();
                 self.plan();
                 Ok(())
@@ -297,6 +299,7 @@ pub(crate) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access
         invitation: access.invitation.clone(),
         leader: Some(node.clone()),
         owner: table.about().owner,
+        source: access.source,
         wishes: Vec::new(),
     };
     Part {

@@ -2,10 +2,7 @@
 //! waiting, by connections that nobody else needs, and only for a few matches at a time. A match that cannot be read is set aside, so
 //! that it troubles nobody else.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
-use std::task::Poll;
 
 use fondaco_table::{AnyTable, Entry, LogError, MatchId};
 use fondaco_wire::Quarantine;
@@ -14,7 +11,8 @@ use tokio::task::block_in_place;
 
 use super::Access;
 use crate::services::Services;
-use crate::store::StoreError;
+use crate::store::{MatchRow, StoreError};
+use crate::tasks::said;
 
 /// A match that has come from the store.
 pub(crate) struct Loaded {
@@ -59,7 +57,8 @@ pub(crate) async fn load(services: &Services, id: &MatchId) -> Result<Option<Loa
             if row.quarantine.is_some() && services.store.end_quarantine(id).await? {
                 tracing::info!(match_id = %id, "a match that was set aside is taken up again");
             }
-            let access = Access { public: row.public, invitation: row.invitation, language: row.card.language };
+            let MatchRow { public, invitation, source, card, .. } = row;
+            let access = Access { public, invitation, language: card.language, source };
             Ok(Some(Loaded { table: Box::new(table), access, counted: row.counted }))
         }
         Err(Failed::Log(why, reason)) => Err(set_aside(services, id, why, &reason).await),
@@ -116,21 +115,4 @@ pub(super) fn aside<T>(work: impl FnOnce() -> T) -> T {
         // There is no elsewhere.
         _ => work(),
     }
-}
-
-/// Runs something to its end; or to where it panics, and says why it did.
-pub(super) async fn caught<F: Future>(future: F) -> Result<F::Output, String> {
-    let mut future = pin!(future);
-    std::future::poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
-        Ok(Poll::Pending) => Poll::Pending,
-        Ok(Poll::Ready(done)) => Poll::Ready(Ok(done)),
-        Err(panic) => Poll::Ready(Err(said(&*panic))),
-    })
-    .await
-}
-
-/// What a panic said.
-fn said(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("something that is no text").to_owned()
 }

@@ -13,7 +13,7 @@ use super::gate::Visitor;
 use super::together::FromPeers;
 use crate::metrics::Metrics;
 use crate::outbox::Text;
-use crate::people::Person;
+use crate::people::{Person, Whereabouts};
 use crate::store::Audience;
 
 /// The most that waits for a room. A person has long since been told to wait; this bounds what all of them do together.
@@ -170,8 +170,8 @@ pub(crate) enum Command {
 pub(crate) enum Requester {
     /// A client; the number ties the answer to the question.
     Client(Arc<Client>, Option<u32>),
-    /// A person who waits for the answer.
-    Person(Person, oneshot::Sender<ServerMessage>),
+    /// A person who waits for the answer, and where they are, as far as that is counted.
+    Person(Person, Option<Whereabouts>, oneshot::Sender<ServerMessage>),
 }
 
 impl Requester {
@@ -179,7 +179,7 @@ impl Requester {
     pub(crate) fn person(&self) -> &Person {
         match self {
             Requester::Client(client, _) => client.person(),
-            Requester::Person(person, _) => person,
+            Requester::Person(person, ..) => person,
         }
     }
 
@@ -188,6 +188,14 @@ impl Requester {
         match self {
             Requester::Client(client, _) => Some(client),
             Requester::Person(..) => None,
+        }
+    }
+
+    /// Where they are, as far as that is counted.
+    pub(crate) fn place(&self) -> Option<&Whereabouts> {
+        match self {
+            Requester::Client(client, _) => client.place(),
+            Requester::Person(_, place, _) => place.as_ref(),
         }
     }
 
@@ -205,7 +213,7 @@ impl Requester {
                 };
             }
             // The caller may have gone away.
-            Requester::Person(_, answer) => drop(answer.send(ServerMessage::Done(done))),
+            Requester::Person(_, _, answer) => drop(answer.send(ServerMessage::Done(done))),
         }
     }
 
@@ -213,7 +221,7 @@ impl Requester {
     pub(crate) fn answer(self, message: ServerMessage) {
         match self {
             Requester::Client(client, id) => client.answer(id, message),
-            Requester::Person(_, answer) => drop(answer.send(message)),
+            Requester::Person(_, _, answer) => drop(answer.send(message)),
         }
     }
 

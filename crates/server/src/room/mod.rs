@@ -43,9 +43,9 @@ pub use chat::{MAX_CHAT, PHRASES};
 pub use status::Status;
 
 use crate::metrics::Gauge;
-use crate::people::{Kind, Person};
+use crate::people::{AROUND, Kind, Person};
 use crate::services::{Services, Settings};
-use crate::store::{Commit, CommitError, StoreError};
+use crate::store::{Commit, CommitError, Source, StoreError};
 use chat::ChatLog;
 use client::Client;
 use gate::Permission;
@@ -105,6 +105,8 @@ pub(crate) struct Access {
     pub(crate) invitation: String,
     /// The language that is agreed.
     pub(crate) language: Option<String>,
+    /// From where it was opened, as far as that is counted.
+    pub(crate) source: Option<Source>,
 }
 
 /// A match in memory.
@@ -159,7 +161,7 @@ impl Room {
             Start::Opened(table, access) => (table, access, true),
             Start::New(new, from, arrived) => {
                 let NewRoom { table, opened, access } = *new;
-                if let Err(why) = may_open(services, from.person()).await {
+                if let Err(why) = may_open(services, from.person(), access.source.as_ref()).await {
                     from.refuse(&services.metrics, None, why);
                     return Err(WhyNot::NoSuchMatch);
                 }
@@ -228,6 +230,7 @@ impl Room {
             room.schedule.unrated = false;
         }
         room.status.set(Status::of(&room.table));
+        room.status.set_seated(&room.table);
         if new {
             room.stir_lobby(true, None);
             room.round_began();
@@ -462,22 +465,27 @@ impl Room {
     }
 }
 
-/// Whether somebody may open one more table. Several at once may each be allowed as the last one; how often somebody may open a
-/// table bounds that.
-pub(crate) async fn may_open(services: &Services, person: &Person) -> Result<(), WhyNot> {
-    let Settings { tables_of_guest, tables_of_account, .. } = services.settings;
-    let most = if person.kind == Kind::Guest { tables_of_guest } else { tables_of_account };
-    if most == u32::MAX {
-        return Ok(());
+/// Whether somebody may open one more table, they and whoever else is there. Several at once may each be allowed as the last one; how
+/// often somebody may open a table bounds that.
+pub(crate) async fn may_open(services: &Services, person: &Person, source: Option<&Source>) -> Result<(), WhyNot> {
+    let unknown = |error: StoreError| {
+        tracing::warn!(%error, "it is not known how many tables somebody has");
+        WhyNot::Storage
+    };
+    let Settings { tables_of_guest, tables_of_account, gathering_from, .. } = services.settings;
+    let guest = person.kind == Kind::Guest;
+    let most = if guest { tables_of_guest } else { tables_of_account };
+    if most != u32::MAX && services.store.open_matches_of(&person.id).await.map_err(unknown)? >= u64::from(most) {
+        return Err(WhyNot::TooManyTables { most });
     }
-    match services.store.open_matches_of(&person.id).await {
-        Ok(count) if count < u64::from(most) => Ok(()),
-        Ok(_) => Err(WhyNot::TooManyTables { most }),
-        Err(error) => {
-            tracing::warn!(%error, "it is not known how many tables somebody has");
-            Err(WhyNot::Storage)
-        }
+    let Some(source) = source.filter(|_| gathering_from != u32::MAX) else { return Ok(()) };
+    // Guests leave half of the places to accounts.
+    let most = if guest { gathering_from } else { gathering_from.saturating_mul(2) };
+    let found = services.store.gathering_from(source).await.map_err(unknown)?;
+    if found.near >= u64::from(most) || found.around >= u64::from(most) * u64::from(AROUND) {
+        return Err(WhyNot::TooManyTablesHere { most });
     }
+    Ok(())
 }
 
 async fn at(due: Option<Instant>) {

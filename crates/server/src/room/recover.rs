@@ -9,12 +9,13 @@ use fondaco_wire::{Incident, Mishap, Quarantine, Refused, ServerMessage, WhyNot}
 use tokio::sync::mpsc;
 
 use super::gate::Gate;
-use super::load::{caught, set_aside};
+use super::load::set_aside;
 use super::mailbox::Message;
 use super::viewers::Viewers;
 use super::{Directory, Room, SharedStatus, Start};
 use crate::services::Services;
 use crate::store::StoreError;
+use crate::tasks::caught;
 
 impl Room {
     /// The life of a room.

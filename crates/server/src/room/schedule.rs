@@ -190,7 +190,9 @@ impl Room {
         let owner = self.table.owner().cloned().or_else(seated);
         let able = occupant::able(self.table.chairs().iter().map(|chair| Occupant::from(&chair.holder).to_string()));
         let thinker = Thinker { bot, able, seed };
-        let Some(Asked { answer, ticket }) = self.services.bots.ask(owner, self.table.position(), thinker) else {
+        let Some(Asked { answer, ticket }) =
+            self.services.bots.ask(owner, self.access.source, self.table.position(), thinker)
+        else {
             // Too many wait already.
             return self.schedule.retry_bot();
         };

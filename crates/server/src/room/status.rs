@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use fondaco_game::{Seat, SeatSet, Turn};
-use fondaco_table::{AnyTable, Stage};
+use fondaco_table::{AnyTable, PlayerId, Stage};
 
 use crate::lock;
 
@@ -34,15 +34,28 @@ impl Status {
 
 /// The status of a match in memory: its room writes it, anybody reads it.
 #[derive(Debug, Default)]
-pub(crate) struct SharedStatus(Mutex<Option<Status>>);
+pub(crate) struct SharedStatus {
+    status: Mutex<Option<Status>>,
+    /// Everybody who has ever had a seat.
+    seated: Mutex<Option<Vec<PlayerId>>>,
+}
 
 impl SharedStatus {
     pub(super) fn set(&self, status: Status) {
-        *lock(&self.0) = Some(status);
+        *lock(&self.status) = Some(status);
     }
 
     /// Nothing if the match has not come from the store yet.
     pub(crate) fn get(&self) -> Option<Status> {
-        *lock(&self.0)
+        *lock(&self.status)
+    }
+
+    pub(crate) fn set_seated(&self, table: &AnyTable) {
+        *lock(&self.seated) = Some(table.ever_seated());
+    }
+
+    /// Whether somebody has ever had a seat, or it is not known who has.
+    pub(crate) fn may_have_seated(&self, person: &PlayerId) -> bool {
+        lock(&self.seated).as_ref().is_none_or(|seated| seated.contains(person))
     }
 }

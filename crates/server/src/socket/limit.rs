@@ -41,6 +41,11 @@ impl Meter {
         }
     }
 
+    /// A frame that says nothing came, beyond what its sender may ask for.
+    pub(crate) fn idle(&mut self, now: Instant) -> Verdict {
+        if self.patience.take(PATIENCE, now).is_ok() { Verdict::Fine } else { Verdict::Rude }
+    }
+
     /// A message could not be read.
     pub(crate) fn nonsense(&mut self, now: Instant) -> Verdict {
         if self.nonsense.take(NONSENSE, now).is_ok() { Verdict::Fine } else { Verdict::Rude }

@@ -1,11 +1,12 @@
 //! The WebSocket at `/api/v1/socket`: who comes, what they send, and what they are sent.
 //!
-//! 1. `reader` — what comes from a client; `limit` — how much it may send. What it is sent waits in its
+//! 1. `reader` — what comes from a client; `limit` — how much it may send; `frames` — in how many pieces. What it is sent waits in its
 //!    [`outbox`].
 //! 2. Here — one task for each socket: it reads, sends what was not taken at once, and keeps the connection alive.
 //!
 //! A socket that is stuck harms only itself: whoever has something for it puts that into its outbox and goes on.
 
+mod frames;
 mod limit;
 mod reader;
 
@@ -87,7 +88,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
     if let Err(barred) = people.may_come(&address) {
         return Problem::from(barred).into_response();
     }
-    if let Err(wait) = people.count_request(&address) {
+    if let Err(wait) = people.count_request(&address).and_then(|()| people.count_upgrade(&address)) {
         return Problem::from(wait).into_response();
     }
     let shown = has_token(&parts.headers);
@@ -100,7 +101,7 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
         Ok(response) => {
             tokio::spawn(async move {
                 // Nothing is to be done for a client that has gone meanwhile.
-                if let Some((reader, outbox)) = ends(taken_over).await {
+                if let Some((reader, outbox)) = ends(taken_over, context.limits).await {
                     Connection { reader, context, holding, address, shown }.greet(outbox, person).await;
                 }
             });
@@ -111,11 +112,11 @@ async fn upgrade(State(context): State<Context>, mut request: Request) -> Respon
 }
 
 /// Both ends of the connection, once it speaks no HTTP any more.
-async fn ends(taken_over: OnUpgrade) -> Option<(Reader, Outbox)> {
+async fn ends(taken_over: OnUpgrade, limits: bool) -> Option<(Reader, Outbox)> {
     let connection = taken_over.await.ok()?.downcast::<TokioIo<ClientStream>>().ok()?;
     let (read, write) = connection.io.into_inner().into_split();
     // A copy, which is mostly empty: the whole buffer for requests would stay otherwise.
-    Some((Reader::new(read, connection.read_buf.to_vec()), Outbox::on(write)))
+    Some((Reader::new(read, connection.read_buf.to_vec(), limits), Outbox::on(write)))
 }
 
 /// A socket that somebody has opened.
@@ -158,7 +159,7 @@ impl Connection {
             Ok(Some(person)) => {
                 let hub = Arc::clone(&self.context.hub);
                 let asker = person.asker();
-                let client = match hub.connect_at(person, self.address, outbox) {
+                let client = match hub.connect_at(person, self.context.people.whereabouts(self.address), outbox) {
                     Ok(client) => client,
                     Err(outbox) => {
                         let why = WhyNot::TooManySockets { most: hub.most_sockets() };
@@ -243,6 +244,7 @@ impl Connection {
                             return self.reader.answer_close(outbox);
                         }
                     }
+                    Err(_) if self.reader.is_flooded() => return self.part(client, Parting::Rude).await,
                     // It is closed, broken, or sent what is no WebSocket.
                     Err(_) => return,
                 },
@@ -320,7 +322,13 @@ impl Connection {
                 refuse(None, unreadable(&error));
                 error
             }
-            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
+            // They count as what is asked: many sockets together may send no more of them.
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {
+                if self.context.limits && hub.may_act(client).is_err() && meter.idle(now) == Verdict::Rude {
+                    client.outbox().part(Parting::Rude);
+                }
+                return Ok(());
+            }
             Message::Close(_) => return Err(Gone),
         };
         let other_version = matches!(error, WireError::Version { .. });

@@ -5,12 +5,14 @@ use std::future::poll_fn;
 use std::io::{self, Read, Write};
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Instant;
 
 use fondaco_wire::MAX_CLIENT_BYTES;
 use tokio::io::{AsyncRead as _, ReadBuf};
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
+use super::frames::{Frames, TooMany};
 use crate::client_stream::ClientReader;
 use crate::outbox::Outbox;
 
@@ -21,16 +23,28 @@ const READ_BYTES: usize = 2 * 1024;
 pub(super) struct Reader {
     line: ClientReader,
     protocol: WebSocketContext,
+    /// What is counted, if anything is.
+    frames: Option<Frames>,
+    /// Whether there were too many frames.
+    flooded: bool,
 }
 
 impl Reader {
-    /// Listens at this line, of which this much has been read already.
-    pub(super) fn new(line: ClientReader, read: Vec<u8>) -> Self {
+    /// Listens at this line, of which this much has been read already. With `limits`, there may be only so many frames.
+    pub(super) fn new(line: ClientReader, read: Vec<u8>, limits: bool) -> Self {
+        let mut frames = limits.then(Frames::default);
+        let flooded = frames.as_mut().is_some_and(|frames| frames.come(&read, Instant::now()).is_err());
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BYTES)
             .max_message_size(Some(2 * MAX_CLIENT_BYTES))
             .max_frame_size(Some(2 * MAX_CLIENT_BYTES));
-        Reader { line, protocol: WebSocketContext::from_partially_read(read, Role::Server, Some(config)) }
+        let protocol = WebSocketContext::from_partially_read(read, Role::Server, Some(config));
+        Reader { line, protocol, frames, flooded }
+    }
+
+    /// Whether the client has sent more frames than it may: nothing more of it is read.
+    pub(super) fn is_flooded(&self) -> bool {
+        self.flooded
     }
 
     /// Waits for a message. Nothing is lost if the waiting is given up.
@@ -39,8 +53,12 @@ impl Reader {
     /// If the connection is closed or broken, or what comes is no WebSocket.
     pub(super) async fn hear(&mut self, outbox: &Outbox) -> Result<Message, Error> {
         poll_fn(|context| {
-            let mut wire = Wire { line: Pin::new(&mut self.line), context, outbox };
-            match self.protocol.read(&mut wire) {
+            let Reader { line, protocol, frames, flooded } = &mut *self;
+            if *flooded {
+                return Poll::Ready(Err(Error::ConnectionClosed));
+            }
+            let mut wire = Wire { line: Pin::new(line), context, outbox, frames, flooded };
+            match protocol.read(&mut wire) {
                 Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
                 heard => Poll::Ready(heard),
             }
@@ -51,9 +69,10 @@ impl Reader {
     /// Answers the other side's wish to end.
     pub(super) fn answer_close(&mut self, outbox: &Outbox) {
         let mut nothing = std::task::Context::from_waker(std::task::Waker::noop());
-        let mut wire = Wire { line: Pin::new(&mut self.line), context: &mut nothing, outbox };
+        let Reader { line, protocol, frames, flooded } = self;
+        let mut wire = Wire { line: Pin::new(line), context: &mut nothing, outbox, frames, flooded };
         // It says that the connection is closed now.
-        let _ = self.protocol.flush(&mut wire);
+        let _ = protocol.flush(&mut wire);
     }
 }
 
@@ -62,13 +81,23 @@ struct Wire<'a, 'w> {
     line: Pin<&'a mut ClientReader>,
     context: &'a mut Context<'w>,
     outbox: &'a Outbox,
+    frames: &'a mut Option<Frames>,
+    flooded: &'a mut bool,
 }
 
 impl Read for Wire<'_, '_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let mut bytes = ReadBuf::new(bytes);
         match self.line.as_mut().poll_read(self.context, &mut bytes) {
-            Poll::Ready(read) => read.map(|()| bytes.filled().len()),
+            Poll::Ready(read) => {
+                read?;
+                let now = Instant::now();
+                if let Some(Err(TooMany)) = self.frames.as_mut().map(|frames| frames.come(bytes.filled(), now)) {
+                    *self.flooded = true;
+                    return Err(io::ErrorKind::QuotaExceeded.into());
+                }
+                Ok(bytes.filled().len())
+            }
             Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
         }
     }

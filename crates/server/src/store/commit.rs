@@ -20,6 +20,7 @@ use super::wishes::Granted;
 use super::{
     Card, Change, Commit, CommitError, Measures, NewMatch, OpenRound, Pools, StoreError, json, postgres, sqlite,
 };
+use crate::tasks::{Need, Tasks};
 
 /// How many can wait, and how many are written in one transaction.
 const QUEUE: usize = 16_384;
@@ -91,6 +92,9 @@ pub(super) struct Counters {
     conflicts: AtomicU64,
     /// Whether the last transaction failed.
     failed: AtomicBool,
+    /// Whether the task is to panic.
+    #[cfg(test)]
+    pub(super) fails: AtomicBool,
 }
 
 impl Counters {
@@ -139,13 +143,20 @@ impl Queue {
         pools: Pools,
         origin: Arc<str>,
         counters: Arc<Counters>,
+        tasks: &Arc<Tasks>,
     ) -> (Queue, tokio::task::JoinHandle<()>) {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let committer = Committer { pools, origin, counters, waiting, later: Vec::new() };
-        (Queue { jobs }, tokio::spawn(committer.run()))
+        // If it fails, whoever waits for what it was writing is told that it may not be stored, and it goes on with the others.
+        let committer = Arc::new(tokio::sync::Mutex::new(committer));
+        let run = move || {
+            let committer = Arc::clone(&committer);
+            async move { committer.lock().await.run().await }
+        };
+        (Queue { jobs }, tasks.keep("committer", Need::Vital, run))
     }
 
-    /// Whether nothing will be written any more: the task has panicked, or was stopped.
+    /// Whether nothing will be written any more: the task was stopped.
     pub(super) fn has_ended(&self) -> bool {
         self.jobs.is_closed()
     }
@@ -190,7 +201,7 @@ impl Queue {
         let (answer, told) = oneshot::channel();
         let full = |_| StoreError::Gone("too much is waiting to be written".into());
         self.jobs.send_timeout(Job { work, answer }, PATIENCE).await.map_err(full)?;
-        told.await.unwrap_or_else(|_| Err(StoreError::Gone("the store is closed".into()).into()))
+        told.await.unwrap_or_else(|_| Err(StoreError::Gone("it is not known whether it was written".into()).into()))
     }
 }
 
@@ -220,7 +231,7 @@ struct Committer {
 }
 
 impl Committer {
-    async fn run(mut self) {
+    async fn run(&mut self) {
         let mut kept: Option<(Connection, usize)> = None;
         loop {
             let mut jobs = std::mem::take(&mut self.later);
@@ -251,6 +262,8 @@ impl Committer {
         let work: Vec<&Work> = jobs.iter().map(|job| &job.work).collect();
         let (connection, uses) =
             kept.filter(|(_, uses)| *uses < KEPT).map_or((None, 0), |(connection, uses)| (Some(connection), uses));
+        #[cfg(test)]
+        assert!(!self.counters.fails.swap(false, Ordering::Relaxed), "a test lets it fail");
         let written = self.batch(connection, &work).await;
         self.counters.failed.store(written.is_err(), Ordering::Relaxed);
         let (answers, kept) = match written {
@@ -493,8 +506,8 @@ async fn open_match(
     card: &Card,
 ) -> Result<bool, StoreError> {
     const OPEN: &str = "
-        INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card, host, owner)
-        VALUES ($1, $2, 'gathering', $3, $4, $5, $5, '', $6, $7) ON CONFLICT DO NOTHING";
+        INSERT INTO matches (id, game, stage, public, invitation, created_ms, changed_ms, card, host, owner, source, around)
+        VALUES ($1, $2, 'gathering', $3, $4, $5, $5, '', $6, $7, $8, $9) ON CONFLICT DO NOTHING";
     let values = args![
         &*chunk.match_id,
         card.table.game.as_str(),
@@ -503,6 +516,8 @@ async fn open_match(
         card.changed_ms,
         new.leader.as_ref().map(super::NodeId::as_str),
         new.owner.as_ref().map(PlayerId::as_str),
+        new.source.as_ref().map(|source| &source.near[..]),
+        new.source.as_ref().and_then(|source| source.around.as_ref()).map(|around| &around[..]),
     ];
     Ok(connection.run(OPEN, values).await? == 1)
 }
@@ -511,6 +526,7 @@ async fn open_match(
 async fn show(connection: &mut Connection, match_id: &str, card: &Card) -> Result<(), StoreError> {
     const SHOW: &str = "
         UPDATE matches SET stage = $2, changed_ms = $3, ended_ms = $4, ranks = $5, scores = $6, card = $7 WHERE id = $1";
+    const FORGET_SOURCE: &str = "UPDATE matches SET source = NULL, around = NULL WHERE id = $1";
     const STAND_UP: &str = "UPDATE seats SET seat = NULL WHERE match_id = $1";
     const SIT_DOWN: &str = "
         INSERT INTO seats (match_id, person, seat, ended, number) SELECT $1, $2, $3, $4, number FROM matches WHERE id = $1
@@ -532,6 +548,7 @@ async fn show(connection: &mut Connection, match_id: &str, card: &Card) -> Resul
     let over = matches!(card.table.stage, Stage::Over(_));
     if over {
         script.push(statement!("DELETE FROM plans WHERE match_id = $1", match_id));
+        script.push(statement!(FORGET_SOURCE, match_id));
     }
     for (seat, chair) in (0u64..).zip(&card.table.seats) {
         if let Some(person) = chair.holder.player() {

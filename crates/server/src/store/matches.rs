@@ -5,7 +5,7 @@ use fondaco_wire::{Quarantine, TableCard};
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, QuarantineRow, ReadWish, Store, StoreError};
+use super::{CommitError, NodeId, QuarantineRow, ReadWish, Source, Store, StoreError};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +39,8 @@ pub struct NewMatch {
     pub leader: Option<NodeId>,
     /// Who opened it.
     pub owner: Option<PlayerId>,
+    /// From where, as far as that is counted.
+    pub source: Option<Source>,
     /// The wishes that it grants: each is as it was read, and nobody else has granted it, or nothing is stored.
     pub wishes: Vec<ReadWish>,
 }
@@ -90,6 +92,8 @@ pub struct MatchRow {
     pub leader: Option<NodeId>,
     /// Whether its results have been kept.
     pub counted: bool,
+    /// From where it was opened, until it is over.
+    pub source: Option<Source>,
     /// Why it has been set aside, if it has been.
     pub quarantine: Option<QuarantineRow>,
 }
@@ -102,7 +106,7 @@ macro_rules! matches {
     ($which:literal) => {
         concat!(
             "SELECT id, number, game, public, invitation, created_ms, changed_ms, card, ended_ms, ranks, scores, host, ",
-            "counted, quarantine ",
+            "counted, quarantine, source, around ",
             "FROM matches ",
             $which
         )
@@ -125,6 +129,8 @@ type Columns = (
     Option<String>,
     bool,
     Option<String>,
+    Option<Vec<u8>>,
+    Option<Vec<u8>>,
 );
 
 impl MatchRow {
@@ -144,6 +150,8 @@ impl MatchRow {
             leader,
             counted_before,
             aside,
+            source,
+            around,
         ) = columns;
         let ended = match ended {
             None => None,
@@ -168,6 +176,7 @@ impl MatchRow {
             ended,
             leader: leader.as_deref().map(NodeId::new),
             counted: counted_before,
+            source: Source::read(source, around),
             quarantine,
         })
     }

@@ -31,6 +31,7 @@ const SQLITE: &[(&str, &str)] = &[
     ("daily", include_str!("../../migrations/sqlite/0021_daily.sql")),
     ("bounds", include_str!("../../migrations/sqlite/0022_bounds.sql")),
     ("ladders", include_str!("../../migrations/sqlite/0023_ladders.sql")),
+    ("sources", include_str!("../../migrations/sqlite/0024_sources.sql")),
 ];
 const POSTGRES: &[(&str, &str)] = &[
     ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
@@ -56,6 +57,7 @@ const POSTGRES: &[(&str, &str)] = &[
     ("daily", include_str!("../../migrations/postgres/0021_daily.sql")),
     ("bounds", include_str!("../../migrations/postgres/0022_bounds.sql")),
     ("ladders", include_str!("../../migrations/postgres/0023_ladders.sql")),
+    ("sources", include_str!("../../migrations/postgres/0024_sources.sql")),
 ];
 
 /// The last version that this program knows.

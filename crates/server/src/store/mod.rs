@@ -5,12 +5,13 @@
 //! Store::open_with(&Database, How) -> Result<Store, StoreError>       for tools: How::Beside
 //! check(thorough: bool) -> Checkup                             damage() -> Option<String>
 //! up() -> bool            measures() -> Measures    changes() -> broadcast::Receiver<Change>    close()
+//! tasks() -> &Arc<Tasks>                                       what goes on in the background, of the whole server
 //!
 //! commit(Commit) -> Result<(), CommitError>                    all or nothing, with others in one transaction
 //! log(&MatchId, from: u64) -> Vec<Entry>                       whole_log(&MatchId) -> WholeLog
 //! match_row(&MatchId) -> Option<MatchRow>
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
-//! listed_tables(limit) -> Vec<MatchRow>
+//! listed_tables(limit) -> Vec<MatchRow>                        gathering_from(&Source) -> GatheringFrom
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
 //!
 //! quarantine(&MatchId, Quarantine, reason: &str, ms) -> bool   end_quarantine(&MatchId) -> bool
@@ -152,6 +153,7 @@ mod retention;
 #[cfg(debug_assertions)]
 mod scans;
 mod sessions;
+mod sources;
 mod sqlite;
 mod stalled;
 mod tournaments;
@@ -172,6 +174,8 @@ use connection::{Backend, Connection};
 use lock::FileLock;
 use postgres::Postgres;
 use sqlite::Sqlite;
+
+use crate::tasks::{Need, Tasks};
 
 pub use announcements::{Announcement, MAX_ANNOUNCEMENT};
 pub use backup::{BackupError, Contents, Replayed, back_up};
@@ -201,6 +205,7 @@ pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
 pub use retention::Removal;
 pub use sessions::{MOST_COOKIES, SessionKind, SessionRow};
+pub use sources::{GatheringFrom, Source};
 pub use tournaments::{
     Bye, CloseRound, Entered, EntrantRow, NewTournament, OpenRound, OpenedTournament, PersonName, Plan, RoundRow,
     RoundTableRow, TableEnd, TableOf, TableStands, TournamentRow,
@@ -332,6 +337,7 @@ pub struct Store(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
+    tasks: Arc<Tasks>,
     /// What keeps a second server from the file, until the store is closed.
     lock: Mutex<Option<FileLock>>,
     log_readers: log_readers::LogReaders,
@@ -396,11 +402,12 @@ impl Pools {
         }))
     }
 
-    /// For what nobody can play without: it goes before other writes.
-    async fn urgent_writer(&self) -> Result<Connection, StoreError> {
+    /// For saying that this node is alive. A server that has much to do is not away: nothing else uses this connection to PostgreSQL,
+    /// and to a file this goes before other writes.
+    async fn heart(&self) -> Result<Connection, StoreError> {
         Ok(self.connection(match &self.connections {
             Databases::Sqlite(pools) => Backend::Sqlite(pools.writer.take_first().await?),
-            Databases::Postgres(pools) => Backend::Postgres(pools.others.acquire().await?),
+            Databases::Postgres(pools) => Backend::Postgres(pools.heart.acquire().await?),
         }))
     }
 
@@ -430,6 +437,7 @@ impl Pools {
             }
             Databases::Postgres(pools) => {
                 pools.committer.close().await;
+                pools.heart.close().await;
                 pools.logs.close().await;
                 pools.others.close().await;
             }
@@ -456,6 +464,7 @@ impl Store {
         let origin: Arc<str> = format!("{:016x}", u64::from_le_bytes(origin)).into();
         let (told, _) = broadcast::channel(CHANGES);
         let damage = Arc::new(Damage::default());
+        let tasks = Arc::<Tasks>::default();
         let (connections, lock, listener) = match database {
             Database::Sqlite(path) => {
                 let (pools, lock) = Sqlite::open(path, how).await?;
@@ -465,21 +474,26 @@ impl Store {
                 let pools = Postgres::open(url, how).await?;
                 // It listens before anybody can ask it to write, so that nothing is missed.
                 let first = postgres::listener(&pools.others).await?;
-                let listen = postgres::listen(pools.others.clone(), Some(first), origin.clone(), told.clone());
-                (Databases::Postgres(pools), None, Some(tokio::spawn(listen).abort_handle()))
+                let (others, whose, to, mut first) = (pools.others.clone(), origin.clone(), told.clone(), Some(first));
+                let listen = move || postgres::listen(others.clone(), first.take(), whose.clone(), to.clone());
+                let listener = tasks.keep("listener", Need::Vital, listen).abort_handle();
+                (Databases::Postgres(pools), None, Some(listener))
             }
         };
         let pools = Pools { connections, beside: how == How::Beside, damage };
         let listener = match (&pools.connections, how) {
             (Databases::Sqlite(_), How::Serve { .. }) => {
-                Some(tokio::spawn(notices::hear(pools.clone(), told.clone())).abort_handle())
+                let (pools, told) = (pools.clone(), told.clone());
+                let hear = move || notices::hear(pools.clone(), told.clone());
+                Some(tasks.keep("notices", Need::Helper, hear).abort_handle())
             }
             _ => listener,
         };
         let counters = Arc::new(Counters::default());
-        let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone());
+        let (queue, committer) = Queue::start(pools.clone(), origin.clone(), counters.clone(), &tasks);
         Ok(Store(Arc::new(Inner {
             pools,
+            tasks,
             lock: Mutex::new(lock),
             log_readers: log_readers::LogReaders::default(),
             queue: Mutex::new(Some(queue)),
@@ -491,12 +505,22 @@ impl Store {
         })))
     }
 
+    /// The tasks of the server that uses this store.
+    #[must_use]
+    pub fn tasks(&self) -> &Arc<Tasks> {
+        &self.0.tasks
+    }
+
     /// Whether the database answers now, the task of the group commit is there, and its last transaction did not fail.
     pub async fn up(&self) -> bool {
-        if self.queue().map_or(true, |queue| queue.has_ended()) {
+        if self.queue().map_or(true, |queue| queue.has_ended()) || self.0.tasks.lacks_vital() {
             return false;
         }
-        match self.reader().await {
+        let connection = match &self.0.pools.connections {
+            Databases::Sqlite(_) => self.reader().await,
+            Databases::Postgres(_) => self.0.pools.heart().await,
+        };
+        match connection {
             Ok(_) if self.0.counters.failed() => false,
             Ok(mut connection) => connection.row::<(i64,), _>("SELECT COUNT(*) FROM nodes", []).await.is_ok(),
             Err(_) => false,

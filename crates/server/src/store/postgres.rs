@@ -22,10 +22,13 @@ const LONGEST: usize = 7_500;
 /// After so long a silence one asks whether the connection is still there.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// The connections to a server: one that commits, a few for whole logs, and others for everything else.
+/// The connections to a server: one that commits, one that says that this node is alive, a few for whole logs, and others for
+/// everything else.
 #[derive(Clone, Debug)]
 pub(super) struct Postgres {
     pub(super) committer: PgPool,
+    /// For saying that this node is alive.
+    pub(super) heart: PgPool,
     pub(super) others: PgPool,
     /// For whole logs.
     pub(super) logs: PgPool,
@@ -51,6 +54,7 @@ impl Postgres {
         let pool = || PgPoolOptions::new().acquire_timeout(REACH).acquire_slow_threshold(Duration::from_secs(60));
         Ok(Postgres {
             committer: pool().max_connections(1).test_before_acquire(false).connect_with(options.clone()).await?,
+            heart: pool().max_connections(1).connect_with(options.clone()).await?,
             others: pool().max_connections(CONNECTIONS).connect_with(options.clone()).await?,
             logs: pool().max_connections(PLACES).connect_lazy_with(options),
         })

@@ -255,6 +255,29 @@ mod tests {
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
+    /// The task that commits fails once: whoever waited is told, health knows, and it goes on.
+    #[tokio::test]
+    async fn the_task_that_commits_is_begun_again() {
+        let folder = std::env::temp_dir().join(format!("fondaco-again-{}", std::process::id()));
+        let store = Store::open(&Database::Sqlite(folder.join("again.db"))).await.unwrap();
+        let node = NodeId::new("n1");
+        store.heartbeat(&node, 1, 0).await.unwrap();
+        store.0.counters.fails.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(matches!(store.heartbeat(&node, 2, 0).await, Err(StoreError::Gone(_))));
+        let begun = std::time::Instant::now();
+        while store.tasks().down() != ["committer"] {
+            assert!(begun.elapsed() < std::time::Duration::from_secs(5));
+            tokio::task::yield_now().await;
+        }
+        assert!(store.tasks().lacks_vital() && !store.up().await);
+        // It waits for that, and is written.
+        store.heartbeat(&node, 3, 0).await.unwrap();
+        assert!(!store.tasks().lacks_vital() && store.up().await);
+        assert_eq!(store.nodes(4).await.unwrap()[0].seen_ms, 3);
+        store.close().await;
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
     /// A write-ahead log, and every transaction waits for the disk.
     #[tokio::test]
     async fn what_is_confirmed_is_on_the_disk() {

@@ -39,7 +39,7 @@ impl Store {
         const AWAY: &str = "INSERT INTO absences (node, from_ms, until_ms) VALUES ($1, $2, $3)";
         const ABSENCES: &str = "
             SELECT from_ms, until_ms FROM absences WHERE (node IS NULL OR node = $1) AND until_ms > $2 ORDER BY from_ms";
-        let mut connection = self.0.pools.urgent_writer().await?;
+        let mut connection = self.0.pools.heart().await?;
         connection.begin().await?;
         let ms = if connection.is_sqlite() {
             ms

@@ -140,7 +140,14 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         match_id: id.clone(),
         entries,
         card: Some(Card { table: card, changed_ms: 0, ended: None }),
-        new: Some(NewMatch { public: true, invitation: "come".into(), leader: None, owner: None, wishes: Vec::new() }),
+        new: Some(NewMatch {
+            public: true,
+            invitation: "come".into(),
+            leader: None,
+            owner: None,
+            source: None,
+            wishes: Vec::new(),
+        }),
     };
     store.commit(Commit { parts: vec![part] }).await.unwrap();
 }

@@ -352,15 +352,16 @@ async fn requests_without_a_socket_are_answered() {
         Frame::<ClientMessage>::parse(&value.to_string()).unwrap().message
     };
     let more = json!({"setup": {"players": 3, "first": 0}});
-    let done =
-        hub.request(&ada, message(table("strozzi", json!(["me", "open", {"bot": {"level": "greedy"}}]), more))).await;
+    let done = hub
+        .request(&ada, None, message(table("strozzi", json!(["me", "open", {"bot": {"level": "greedy"}}]), more)))
+        .await;
     let ServerMessage::Done(done) = done else { panic!("{done:?}") };
     let id = done.match_id.unwrap();
     for (who, what) in [
         (&bea, json!({"join": {"match": id.as_str()}})),
         (&ada, json!({"manage": {"match": id.as_str(), "do": "start"}})),
     ] {
-        let answer = hub.request(who, message(what)).await;
+        let answer = hub.request(who, None, message(what)).await;
         assert!(matches!(answer, ServerMessage::Done(_)), "{answer:?}");
     }
     // Nobody looks, so it leaves memory; whose turn it is, is known all the same.
@@ -379,15 +380,15 @@ async fn requests_without_a_socket_are_answered() {
     assert_eq!((hub.busy().matches, table.turn()), (1, Turn::Player(turn)));
     let play =
         |action: &str| json!({"act": {"match": id.as_str(), "do": {"play": {"at": table.seq(), "action": action}}}});
-    let answer = hub.request(&bea, message(play("pass"))).await;
+    let answer = hub.request(&bea, None, message(play("pass"))).await;
     let ServerMessage::Refused(refused) = answer else { panic!("{answer:?}") };
     assert_eq!(refused.why, WhyNot::Table(Refusal::NotYourTurn { turn }));
-    assert!(matches!(hub.request(&ada, message(play("pass"))).await, ServerMessage::Done(_)));
-    let history = hub.request(&ada, message(json!({"history": {"match": id.as_str()}}))).await;
+    assert!(matches!(hub.request(&ada, None, message(play("pass"))).await, ServerMessage::Done(_)));
+    let history = hub.request(&ada, None, message(json!({"history": {"match": id.as_str()}}))).await;
     assert!(matches!(history, ServerMessage::History(_)));
-    let watch = hub.request(&ada, message(json!({"watch": {"match": id.as_str()}}))).await;
+    let watch = hub.request(&ada, None, message(json!({"watch": {"match": id.as_str()}}))).await;
     assert!(matches!(watch, ServerMessage::Refused(_)), "who has no socket hears nothing later");
-    let unknown = hub.request(&ada, message(json!({"act": {"match": "mnowhere", "do": "leave"}}))).await;
+    let unknown = hub.request(&ada, None, message(json!({"act": {"match": "mnowhere", "do": "leave"}}))).await;
     assert!(matches!(unknown, ServerMessage::Refused(refused) if refused.why == WhyNot::NoSuchMatch));
     assert!(hub.look(&"mnowhere".parse().unwrap()).await.unwrap().is_none());
     // Somebody who is deleted leaves everything first.
@@ -441,7 +442,8 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
         changed_ms: 2_000,
         ended: Some(EndedRow { ms: 2_000, ranks: table.ranks(), scores: None }),
     };
-    let new = NewMatch { public: true, invitation: "x".into(), leader: None, owner: None, wishes: Vec::new() };
+    let new =
+        NewMatch { public: true, invitation: "x".into(), leader: None, owner: None, source: None, wishes: Vec::new() };
     let entries = table.log_from(0);
     let part = Part { match_id: table.id().clone(), entries, card: Some(card), new: Some(new) };
     store.commit(Commit { parts: vec![part] }).await.unwrap();

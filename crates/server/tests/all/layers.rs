@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Lower ones first. Those in one line do not know each other.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 12] = [
+    &["tasks"],
     &["announce", "client_stream", "network", "tls", "tournament"],
     &["environment", "lang", "limit", "metrics", "outbox", "places", "store"],
     &["people", "push", "mail", "rating", "bots"],

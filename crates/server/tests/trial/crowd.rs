@@ -24,14 +24,14 @@ async fn server(base: &Base, connections: usize, adjust: impl FnOnce(&mut Config
 }
 
 /// A connection from one of the addresses of this machine.
-async fn connect(to: SocketAddr, host: u8) -> TcpStream {
+pub(crate) async fn connect(to: SocketAddr, host: u8) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind((IpAddr::from([127, 0, 0, host]), 0).into()).unwrap();
     socket.connect(to).await.unwrap()
 }
 
 /// Sends these bytes and reads until the other side closes, or has said enough.
-async fn say(stream: &mut TcpStream, text: &str, enough: impl Fn(&str) -> bool) -> String {
+pub(crate) async fn say(stream: &mut TcpStream, text: &str, enough: impl Fn(&str) -> bool) -> String {
     // Whoever is turned away may not get to say anything.
     let _ = stream.write_all(text.as_bytes()).await;
     let (mut heard, mut bytes) = (String::new(), [0; 4096]);
@@ -49,27 +49,44 @@ async fn say(stream: &mut TcpStream, text: &str, enough: impl Fn(&str) -> bool) 
 
 /// Asks for something over HTTP.
 async fn ask(to: SocketAddr, host: u8, head: &str, body: &Value) -> String {
+    ask_as(to, host, head, "", body).await
+}
+
+/// The same with more lines in the head.
+pub(crate) async fn ask_as(to: SocketAddr, host: u8, head: &str, more: &str, body: &Value) -> String {
     let body = if body.is_null() { String::new() } else { body.to_string() };
     let text = format!(
-        "{head} HTTP/1.1\r\nHost: {to}\r\nOrigin: http://{to}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+        "{head} HTTP/1.1\r\nHost: {to}\r\nOrigin: http://{to}\r\n{more}Connection: close\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{body}",
         body.len()
     );
     say(&mut connect(to, host).await, &text, |_| false).await
 }
 
-async fn guest(to: SocketAddr, host: u8) -> String {
-    guest_called(to, host, "Somebody").await
+pub(crate) async fn guest(to: SocketAddr, host: u8) -> String {
+    guest_with(to, host, "").await
 }
 
-async fn guest_called(to: SocketAddr, host: u8, name: &str) -> String {
-    let answer = ask(to, host, "POST /api/v1/guest", &json!({"name": name})).await;
+/// A guest, whose request has more lines in its head.
+pub(crate) async fn guest_with(to: SocketAddr, host: u8, more: &str) -> String {
+    cookie_in(&ask_as(to, host, "POST /api/v1/guest", more, &json!({"name": "Somebody"})).await)
+}
+
+/// The same with an account.
+pub(crate) async fn account(to: SocketAddr, host: u8, more: &str, login: &str) -> String {
+    let guest = cookie_in(&ask_as(to, host, "POST /api/v1/guest", more, &json!({"name": login})).await);
+    let more = format!("{more}Cookie: {guest}\r\n");
+    let body = json!({"login": login, "password": "a password that is long enough"});
+    cookie_in(&ask_as(to, host, "POST /api/v1/account", &more, &body).await)
+}
+
+fn cookie_in(answer: &str) -> String {
     let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap_or_else(|| panic!("{answer}"));
     line.split(';').next().unwrap().to_owned()
 }
 
 /// Opens a WebSocket and, with a cookie, says hello: the connection and what was said last.
-async fn socket(to: SocketAddr, host: u8, cookie: &str, more: &str) -> (TcpStream, String) {
+pub(crate) async fn socket(to: SocketAddr, host: u8, cookie: &str, more: &str) -> (TcpStream, String) {
     let mut stream = connect(to, host).await;
     let cookie_line = if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
     let request = format!(
@@ -85,7 +102,7 @@ async fn socket(to: SocketAddr, host: u8, cookie: &str, more: &str) -> (TcpStrea
 }
 
 /// Sends a message and waits for one of these answers.
-async fn send(stream: &mut TcpStream, message: &Value, answers: &[&str]) -> String {
+pub(crate) async fn send(stream: &mut TcpStream, message: &Value, answers: &[&str]) -> String {
     let mut message = message.clone();
     message["v"] = 1.into();
     message["id"] = 1.into();
@@ -96,7 +113,7 @@ async fn send(stream: &mut TcpStream, message: &Value, answers: &[&str]) -> Stri
     say(stream, "", |heard| answers.iter().any(|answer| heard.contains(&format!("\"{answer}\"")))).await
 }
 
-fn is_open(answer: &str) -> bool {
+pub(crate) fn is_open(answer: &str) -> bool {
     answer.contains("\"welcome\"")
 }
 
@@ -218,16 +235,7 @@ async fn guests_leave_a_part_to_accounts_and_health_is_always_told() {
     let base = Base::sqlite();
     let running = server(&base, 40, |_| {}).await;
     let to = running.addr();
-    let owner = guest_called(to, 1, "Ginevra").await;
-    let login = json!({"login": "ginevra", "password": "a password that is long enough"}).to_string();
-    let request = format!(
-        "POST /api/v1/account HTTP/1.1\r\nHost: {to}\r\nOrigin: http://{to}\r\nConnection: close\r\nCookie: {owner}\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{login}",
-        login.len()
-    );
-    let answer = say(&mut connect(to, 1).await, &request, |_| false).await;
-    let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap_or_else(|| panic!("{answer}"));
-    let account = line.split(';').next().unwrap().to_owned();
+    let account = account(to, 1, "", "ginevra").await;
     let (mut open, mut refused) = (Vec::new(), 0);
     for host in 10..14 {
         let cookie = guest(to, host).await;

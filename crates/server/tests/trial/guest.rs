@@ -11,7 +11,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::{sleep, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -206,10 +206,20 @@ impl Guest {
         }
     }
 
-    /// The next message; nothing if the connection is lost.
+    /// The next message; nothing if the connection is lost. The server's pings come more often than patience ends, and say nothing: they
+    /// are no reason to wait on.
     pub(crate) async fn receive(&mut self) -> Option<Value> {
+        let end = tokio::time::Instant::now() + PATIENCE;
         loop {
-            let next = timeout(PATIENCE, self.socket.as_mut()?.next()).await.expect("the server says something");
+            let Ok(next) = timeout_at(end, self.socket.as_mut()?.next()).await else {
+                let Story { match_id, seq, legal, table, .. } = &self.own;
+                panic!(
+                    "the server says nothing; {} in {match_id} at {seq:?}, waiting: {:?}, to decide: {}, {table}",
+                    self.player,
+                    self.pending,
+                    legal.len()
+                );
+            };
             match next {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(&text).unwrap();

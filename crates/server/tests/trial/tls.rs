@@ -28,6 +28,11 @@ use crate::support::folder::Folder;
 
 /// A connection to a server that must show this certificate.
 async fn secure(to: SocketAddr, certificate: &[u8]) -> std::io::Result<TlsStream<TcpStream>> {
+    secure_from(1, to, certificate).await
+}
+
+/// The same from another address of this machine.
+async fn secure_from(host: u8, to: SocketAddr, certificate: &[u8]) -> std::io::Result<TlsStream<TcpStream>> {
     let mut roots = RootCertStore::empty();
     roots.add(CertificateDer::from(certificate.to_vec())).unwrap();
     let ring = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
@@ -35,6 +40,7 @@ async fn secure(to: SocketAddr, certificate: &[u8]) -> std::io::Result<TlsStream
     let config = config.with_root_certificates(roots).with_no_client_auth();
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(4096)?;
+    socket.bind(([127, 0, 0, host], 0).into())?;
     let stream = socket.connect(to).await?;
     TlsConnector::from(Arc::new(config)).connect("localhost".try_into().unwrap(), stream).await
 }
@@ -57,6 +63,35 @@ async fn next(socket: &mut WebSocketStream<TlsStream<TcpStream>>, kind: &str) ->
             }
         }
     }
+}
+
+/// A handshake costs the server more than it costs whoever begins it.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_makes_only_so_many_handshakes() {
+    /// At once, and one more in this time.
+    const AT_ONCE: usize = 400;
+    const EVERY: Duration = Duration::from_millis(100);
+    let (base, folder) = (Base::sqlite(), Folder::new("tls-handshakes"));
+    let certificate = Certificate::make(folder.path());
+    let mut config = Config::local(base.database());
+    config.tls = Some(certificate.files.clone());
+    config.limits = true;
+    let running = Server::start(config).await.unwrap();
+    let to = running.addr();
+    let (begun, mut made, mut refused) = (Instant::now(), 0, 0);
+    while refused < 20 {
+        match secure_from(2, to, &certificate.der).await {
+            Ok(_) => made += 1,
+            Err(_) => refused += 1,
+        }
+        assert!(made < 10 * AT_ONCE, "nobody counts them");
+    }
+    let more = usize::try_from(begun.elapsed().as_millis() / EVERY.as_millis()).unwrap() + 1;
+    assert!((AT_ONCE..=AT_ONCE + more).contains(&made), "{made} in {:?}", begun.elapsed());
+    assert!(running.hub().metrics().turned_away.address.get() >= 20);
+    // Others come in as before.
+    secure_from(3, to, &certificate.der).await.unwrap();
+    running.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

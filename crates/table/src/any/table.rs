@@ -129,6 +129,12 @@ impl AnyTable {
         each!(self, table => table.mentions(person))
     }
 
+    /// As [`Table::ever_seated`].
+    #[must_use]
+    pub fn ever_seated(&self) -> Vec<PlayerId> {
+        each!(self, table => table.ever_seated())
+    }
+
     /// As [`Table::rematch`].
     ///
     /// # Errors

@@ -45,6 +45,7 @@ online-bot-waits = { $count ->
     }
 online-changes = An diesem Platz hat man es sich so oft anders überlegt, wie es in einer Partie möglich ist. Du kannst noch weiterspielen, aufgeben oder gehen.
 online-too-many-tables = Du hast { $count } Tische, die noch nicht zu Ende sind; mehr geht nicht. Beende oder verlass zuerst einige davon.
+online-too-many-tables-here = Unter deiner Adresse sind { $count } Tische geöffnet worden, die noch nicht begonnen haben; mehr geht nicht. Beginnt oder verlasst zuerst einige davon.
 online-too-many-pages = Fondaco ist an zu vielen Stellen zugleich offen. Schließ andere Seiten davon und lade dann diese neu.
 online-logged-out = Du bist hier abgemeldet. Dein Platz bleibt deiner.
 online-log-in = Anmelden

@@ -45,6 +45,7 @@ online-bot-waits = { $count ->
     }
 online-changes = This seat has changed its mind as often as a match allows. You can still play on, give up or leave.
 online-too-many-tables = You have { $count } tables that are not over, and more are not allowed. Finish or leave some of them first.
+online-too-many-tables-here = People at your address have opened { $count } tables that have not begun, and more are not allowed. Begin or leave some of them first.
 online-too-many-pages = Fondaco is open in too many places at once. Close other pages of it, then load this one again.
 online-logged-out = You are logged out here. Your seat stays yours.
 online-log-in = Log in

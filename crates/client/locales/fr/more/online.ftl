@@ -45,6 +45,7 @@ online-bot-waits = { $count ->
     }
 online-changes = À cette place, on a changé d’avis aussi souvent qu’une partie le permet. Vous pouvez encore jouer, abandonner ou partir.
 online-too-many-tables = Vous avez { $count } tables qui ne sont pas terminées, c’est le maximum. Terminez-en ou quittez-en d’abord.
+online-too-many-tables-here = Depuis votre adresse, { $count } tables ont été ouvertes qui n’ont pas commencé, c’est le maximum. Commencez-en ou quittez-en d’abord.
 online-too-many-pages = Fondaco est ouvert à trop d’endroits à la fois. Fermez-en d’autres pages, puis rechargez celle-ci.
 online-logged-out = Vous êtes déconnecté ici. Votre place reste la vôtre.
 online-log-in = Se connecter

@@ -62,6 +62,7 @@ pub fn refused(why: &WhyNot) -> String {
         WhyNot::Table(refusal) => crate::table::refusal::words(refusal),
         WhyNot::TooMany { wait_ms } => t!("online-too-many", seconds = wait_ms.div_ceil(SECOND)),
         WhyNot::TooManyTables { most } => t!("online-too-many-tables", count = *most),
+        WhyNot::TooManyTablesHere { most } => t!("online-too-many-tables-here", count = *most),
         WhyNot::Chat { .. } => t!("chat-refused"),
         WhyNot::Silenced { until_ms, reason } => {
             t!("chat-silenced", date = i18n::date(*until_ms), reason = reason.as_str())

@@ -11,13 +11,13 @@ use fondaco_wire::{Act, ClientMessage, Create, Done, Join, ManageTable, Say, Ser
 
 use super::Named;
 use crate::api::error::Problem;
-use crate::api::extract::{Body, MaybeBody, Me};
+use crate::api::extract::{Body, From, MaybeBody, Me};
 use crate::api::{App, ROOT};
-use crate::people::Person;
+use crate::people::{Person, Whereabouts};
 
 /// Asks the hub, and answers what it answers.
-async fn ask(app: &App, who: &Person, message: ClientMessage) -> Result<Done, Problem> {
-    match app.hub.request(who, message).await {
+async fn ask(app: &App, who: &Person, place: Option<Whereabouts>, message: ClientMessage) -> Result<Done, Problem> {
+    match app.hub.request(who, place, message).await {
         ServerMessage::Done(done) => Ok(done),
         ServerMessage::Refused(refused) => Err(refused.into()),
         other => {
@@ -46,7 +46,7 @@ impl FromRequestParts<App> for AtMatch {
 
 impl AtMatch {
     async fn ask(self, message: impl FnOnce(MatchId) -> ClientMessage) -> Result<Json<Done>, Problem> {
-        ask(&self.app, &self.who, message(self.match_id)).await.map(Json)
+        ask(&self.app, &self.who, None, message(self.match_id)).await.map(Json)
     }
 }
 
@@ -63,13 +63,16 @@ impl AtMatch {
         (status = 201, body = Done),
         (status = 401, body = ErrorBody),
         (status = 422, body = ErrorBody, description = "The table cannot be opened like this."),
+        (status = 429, body = ErrorBody, description = "Too often, or you or people at your address have too many tables."),
     ))]
 pub(crate) async fn create(
     State(app): State<App>,
     Me(who): Me,
+    From(visit): From,
     Body(create): Body<Create>,
 ) -> Result<Response, Problem> {
-    let done = ask(&app, &who, ClientMessage::Create(create)).await?;
+    let place = Some(app.people.whereabouts(visit.address));
+    let done = ask(&app, &who, place, ClientMessage::Create(create)).await?;
     let place = done.match_id.as_ref().map(|id| format!("{ROOT}/matches/{id}"));
     let mut response = (StatusCode::CREATED, Json(done)).into_response();
     if let Some(place) = place.and_then(|place| HeaderValue::from_str(&place).ok()) {

@@ -82,6 +82,7 @@ async fn left_behind(store: &Store, id: &str, ago_ms: u64) -> MatchId {
         invitation: "x".into(),
         leader: Some(NodeId::new("gone")),
         owner: None,
+        source: None,
         wishes: Vec::new(),
     };
     let part = Part {

@@ -7,7 +7,7 @@ use fondaco_server::store::{Change, CommitError, Store, StoreError};
 use sqlx::{Connection, Executor, SqliteConnection};
 use tokio::time::sleep;
 
-use super::make::{begin, entry, goes_on, id, name, player, tags};
+use super::make::{begin, entry, goes_on, id, name, node, player, tags};
 use super::tables::next;
 use crate::support::Base;
 use crate::support::postgres::PrivatePostgres;
@@ -156,4 +156,37 @@ async fn insist_quietly(store: &Store, index: u64) {
         Ok(()) | Err(CommitError::Conflict) => {}
         Err(CommitError::Store(error)) => panic!("{error}"),
     }
+}
+
+/// All connections for usual work are busy: that is no downtime, and nobody takes the node for dead.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_pool_is_not_taken_for_downtime() {
+    let base = Base::postgres().await;
+    let Base::Postgres { server, name: database } = &base else { unreachable!() };
+    let store = base.open().await;
+    let here = node("here");
+    store.beat(&here, 0, 1, 60_000).await.unwrap();
+    let mut lock = server.connect(database).await;
+    lock.execute("BEGIN; LOCK TABLE people IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    let waiting = (0..40).map(|_| {
+        let store = store.clone();
+        tokio::spawn(async move { store.person(&player("ada")).await })
+    });
+    let waiting: Vec<_> = waiting.collect();
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(3) {
+        let asked = Instant::now();
+        store.beat(&here, 0, 1, 60_000).await.expect("the node can say that it is alive");
+        assert!(store.up().await, "the database is there");
+        assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());
+        // What others want has no connection at the moment.
+        assert!(matches!(store.nodes(0).await, Err(StoreError::Gone(_))), "the pool is not busy");
+    }
+    lock.execute("ROLLBACK").await.unwrap();
+    for one in waiting {
+        // Those that waited too long were refused.
+        let _ = one.await.unwrap();
+    }
+    assert_eq!(store.nodes(0).await.unwrap().len(), 1);
+    store.close().await;
 }

@@ -88,8 +88,14 @@ pub(crate) fn tag(entry: &Entry) -> Option<u32> {
 
 /// A commit that opens a match.
 pub(crate) fn opens(match_id: &str, public: bool, stage: Stage, holders: &[Holder], ms: u64) -> Commit {
-    let new =
-        NewMatch { public, invitation: format!("come to {match_id}"), leader: None, owner: None, wishes: Vec::new() };
+    let new = NewMatch {
+        public,
+        invitation: format!("come to {match_id}"),
+        leader: None,
+        owner: None,
+        source: None,
+        wishes: Vec::new(),
+    };
     let part = Part {
         match_id: id(match_id),
         entries: vec![opening(match_id, holders)],

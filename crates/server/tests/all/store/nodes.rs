@@ -56,6 +56,7 @@ pub(crate) async fn orphans_are_found(on: On) {
         invitation: String::new(),
         leader: Some(node("never seen")),
         owner: None,
+        source: None,
         wishes: Vec::new(),
     });
     store.commit(born).await.unwrap();

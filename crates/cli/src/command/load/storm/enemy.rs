@@ -30,6 +30,8 @@ const HELD: usize = 500;
 const PAIRS: usize = 10;
 /// How many connections stay silent.
 const SILENT: usize = 620;
+/// How many frames without content are sent at once.
+const EMPTY: usize = 400;
 
 /// What was tried.
 #[derive(Default)]
@@ -45,6 +47,9 @@ struct Tried {
     calls: AtomicU64,
     leaves: AtomicU64,
     proofs: AtomicU64,
+    waiting: AtomicU64,
+    empty: AtomicU64,
+    handshakes: AtomicU64,
 }
 
 /// What was tried, counted.
@@ -66,6 +71,12 @@ pub(super) struct Counts {
     pub(super) leaves: u64,
     /// Right passwords, again and again.
     pub(super) proofs: u64,
+    /// Tables that wait for others for ever.
+    pub(super) waiting: u64,
+    /// Frames without content.
+    pub(super) empty: u64,
+    /// Sockets that are opened and closed again at once.
+    pub(super) handshakes: u64,
 }
 
 /// All of them.
@@ -111,7 +122,9 @@ impl Enemies {
 impl Tried {
     fn counts(&self) -> Counts {
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        let Tried { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs } = self;
+        let Tried { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs, .. } =
+            self;
+        let Tried { waiting, empty, handshakes, .. } = self;
         Counts {
             orders: count(orders),
             reads: count(reads),
@@ -124,6 +137,9 @@ impl Tried {
             calls: count(calls),
             leaves: count(leaves),
             proofs: count(proofs),
+            waiting: count(waiting),
+            empty: count(empty),
+            handshakes: count(handshakes),
         }
     }
 }
@@ -131,8 +147,16 @@ impl Tried {
 impl Counts {
     /// The attacks that nobody has made: a storm without them says nothing about them.
     pub(super) fn unmade(&self) -> Vec<&'static str> {
-        let Counts { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs } = *self;
-        let attacks = [
+        let attacks = self.named();
+        attacks.into_iter().filter(|(_, count)| *count == 0).map(|(name, _)| name).collect()
+    }
+
+    /// Each attack by its name, and how often it was made.
+    pub(super) fn named(&self) -> [(&'static str, u64); 14] {
+        let Counts { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs, .. } =
+            *self;
+        let Counts { waiting, empty, handshakes, .. } = *self;
+        [
             ("orders", orders),
             ("reads", reads),
             ("sockets", sockets),
@@ -144,8 +168,10 @@ impl Counts {
             ("invitations", calls),
             ("leaving tournaments", leaves),
             ("right passwords", proofs),
-        ];
-        attacks.into_iter().filter(|(_, count)| *count == 0).map(|(name, _)| name).collect()
+            ("tables that wait", waiting),
+            ("empty frames", empty),
+            ("handshakes", handshakes),
+        ]
     }
 }
 
@@ -220,6 +246,12 @@ impl Means {
         attacks.spawn(async move { attacker.call_others().await });
         let attacker = self.clone();
         attacks.spawn(async move { attacker.with_an_account().await });
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.let_tables_wait().await });
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.say_nothing().await });
+        let attacker = self.clone();
+        attacks.spawn(async move { attacker.shake_hands().await });
         while !self.is_over() {
             sleep(Duration::from_millis(50)).await;
         }
@@ -345,6 +377,63 @@ impl Means {
             };
             socket = timeout(Duration::from_secs(10), round).await.ok().and_then(Result::ok);
             sleep(Duration::from_millis(250)).await;
+        }
+    }
+
+    /// One guest after the other opens tables to which nobody ever comes, from all addresses.
+    async fn let_tables_wait(self) {
+        let mut number = 0;
+        while !self.is_over() {
+            number += 1;
+            let round = async {
+                let mut socket = Socket::open(self.to(), from(number), "Enemy").await?;
+                socket.say_hello().await?;
+                loop {
+                    self.tried.waiting.fetch_add(1, Ordering::Relaxed);
+                    let created = socket.ask(table([SeatPlan::Me, SeatPlan::Open, SeatPlan::Open])).await?;
+                    if match_in(&created).is_none() {
+                        return io::Result::Ok(());
+                    }
+                    sleep(Duration::from_millis(20)).await;
+                }
+            };
+            let _ = timeout(Duration::from_secs(10), round).await;
+            sleep(Duration::from_millis(200)).await;
+        }
+    }
+
+    /// One cookie opens sockets, and sends frames that say nothing until it is sent away.
+    async fn say_nothing(self) {
+        let first = until_let_in(|| Socket::open(self.to(), from(3), "Enemy")).await;
+        let cookie = first.cookie().to_owned();
+        drop(first);
+        let mut number = 0;
+        while !self.is_over() {
+            number += 1;
+            let round = async {
+                let mut socket = Socket::with_cookie(self.to(), from(number), &cookie).await?;
+                // Some do so before they have said who they are.
+                if number % 2 == 0 {
+                    socket.say_hello().await?;
+                }
+                self.tried.empty.fetch_add(2 * EMPTY as u64 + 1, Ordering::Relaxed);
+                socket.say_nothing(EMPTY).await
+            };
+            let _ = timeout(Duration::from_secs(10), round).await;
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Sockets are opened and closed at once, from an address of its own: it would keep the others from opening theirs.
+    async fn shake_hands(self) {
+        let alone = Some(IpAddr::from([127, 0, 0, 30]));
+        let first = until_let_in(|| Socket::open(self.to(), alone, "Enemy")).await;
+        let cookie = first.cookie().to_owned();
+        drop(first);
+        while !self.is_over() {
+            self.tried.handshakes.fetch_add(1, Ordering::Relaxed);
+            let _ = timeout(Duration::from_secs(5), Socket::with_cookie(self.to(), alone, &cookie)).await;
+            sleep(Duration::from_millis(10)).await;
         }
     }
 

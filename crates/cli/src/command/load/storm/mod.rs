@@ -36,8 +36,10 @@ const CALM: Duration = Duration::from_secs(120);
 /// The 99th percentile may grow to so many times the quiet one. What is as quick as this is quick enough in any case.
 const SLOWER: f64 = 3.0;
 const QUICK_MS: f64 = 5.0;
-/// Memory may stay above what it was by this factor.
+/// Memory may stay above what it was by this factor, and grow in between by that one, or to so much that no server is without it.
 const MORE: f64 = 1.2;
+const MOST: f64 = 4.0;
+const ANY_KIB: u64 = 256 * 1024;
 
 /// What a storm came to.
 #[derive(Serialize)]
@@ -285,9 +287,17 @@ impl Storm {
             }
             _ => self.missed.push("nobody could play".to_owned()),
         }
-        if let (Some(before), Some(after)) = (self.memory_before_kib, self.memory_after_kib)
-            && after as f64 > before as f64 * MORE
-        {
+        let (Some(before), Some(peak), Some(after)) =
+            (self.memory_before_kib, self.memory_peak_kib, self.memory_after_kib)
+        else {
+            return;
+        };
+        if peak > ANY_KIB && peak as f64 > before as f64 * MOST {
+            self.missed.push(format!(
+                "in the storm, memory grew to {peak} KiB, more than {MOST} times the {before} KiB before it"
+            ));
+        }
+        if after as f64 > before as f64 * MORE {
             let seconds = self.calm_seconds;
             self.missed
                 .push(format!("{seconds:.0} s after the storm, memory is {after} KiB; it was {before} KiB before"));
@@ -316,20 +326,16 @@ impl Storm {
         if let (Some(before), Some(peak), Some(after)) =
             (self.memory_before_kib, self.memory_peak_kib, self.memory_after_kib)
         {
-            let seconds = self.calm_seconds;
+            let (seconds, factor) = (self.calm_seconds, after as f64 / before.max(1) as f64);
+            let back = if factor <= MORE { "it came back" } else { "it did not come back" };
             writeln!(
                 out,
-                "memory        {before:>10} KiB before, {peak} at the most, {after} after {seconds:.0} s of calm"
+                "memory        {before:>10} KiB before, {peak} at the most, {after} after {seconds:.0} s of calm: {back} ({:+.0} %)",
+                (factor - 1.0) * 100.0
             )?;
         }
-        let enemy::Counts { orders, reads, sockets, silent, tables, take_backs, lists, pairs, calls, leaves, proofs } =
-            &self.attacks;
-        writeln!(
-            out,
-            "attacks       {orders:>10} orders, {reads} reads, {sockets} sockets, {silent} silent connections, {tables} tables of \
-             bots, {take_backs} take-backs, {lists} lists, {pairs} wishes, {calls} invitations, {leaves} tournaments left, \
-             {proofs} passwords"
-        )?;
+        let attacks = self.attacks.named().map(|(name, count)| format!("{count} {name}"));
+        writeln!(out, "attacks       {}", attacks.join(", "))?;
         writeln!(
             out,
             "the server    {:>10} requests refused, {} connections turned away",
@@ -355,6 +361,9 @@ mod tests {
         calls: 1,
         leaves: 1,
         proofs: 1,
+        waiting: 1,
+        empty: 1,
+        handshakes: 1,
     };
 
     fn storm(quiet: u32, during: u32, after: u64) -> Vec<String> {
@@ -362,7 +371,14 @@ mod tests {
     }
 
     fn judged(quiet: u32, during: u32, after: u64, attacks: enemy::Counts) -> Vec<String> {
-        let mut storm = Storm {
+        let mut storm = example(quiet, during, attacks);
+        storm.memory_after_kib = Some(after);
+        storm.judge();
+        storm.missed
+    }
+
+    fn example(quiet: u32, during: u32, attacks: enemy::Counts) -> Storm {
+        Storm {
             nodes: 1,
             tables: 1,
             quiet_seconds: 1.0,
@@ -373,15 +389,13 @@ mod tests {
             visits: 1,
             memory_before_kib: Some(1000),
             memory_peak_kib: Some(5000),
-            memory_after_kib: Some(after),
+            memory_after_kib: Some(1000),
             calm_seconds: 1.0,
             attacks,
             turned_away: 0.0,
             refused: 0.0,
             missed: Vec::new(),
-        };
-        storm.judge();
-        storm.missed
+        }
     }
 
     #[test]
@@ -392,6 +406,18 @@ mod tests {
         assert!(storm(10_000, 10_000, 1201)[0].contains("memory is 1201 KiB"));
         let without = enemy::Counts { orders: 0, silent: 0, ..ALL };
         assert_eq!(judged(1, 1, 1, without), ["attacks that were never made: orders, silent connections"]);
+    }
+
+    #[test]
+    fn memory_must_stay_within_bounds_in_between() {
+        let mut grows = example(1, 1, ALL);
+        (grows.memory_before_kib, grows.memory_after_kib) = (Some(80_000), Some(80_000));
+        grows.memory_peak_kib = Some(320_000);
+        grows.judge();
+        assert_eq!(grows.missed, Vec::<String>::new());
+        grows.memory_peak_kib = Some(320_001);
+        grows.judge();
+        assert!(grows.missed[0].contains("memory grew to 320001 KiB, more than 4 times"), "{:?}", grows.missed);
     }
 
     #[test]
