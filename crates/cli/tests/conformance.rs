@@ -46,9 +46,9 @@ fn the_files_are_those_that_the_rules_give() {
 
 /// The numbers of the rules in a RULES.md.
 fn rules(text: &str) -> Vec<String> {
-    let numbered =
-        |line: &str| line.strip_prefix("- ")?.split(' ').next().filter(|word| word.contains('-')).map(str::to_owned);
-    text.lines().filter_map(numbered).collect()
+    let first_words = text.lines().filter_map(|line| line.strip_prefix("- ")?.split(' ').next());
+    let is_number = |word: &&str| matches!(word.as_bytes(), [b'A'..=b'Z', b'-', b'0'..=b'9', ..]);
+    first_words.filter(is_number).map(str::to_owned).collect()
 }
 
 #[test]

@@ -8,11 +8,13 @@ use crate::event::Event;
 use crate::state::{CARGO, Land, Liguria, Phase};
 
 type Now<'a> = Moment<'a, Liguria>;
+/// A rule, a case in which it shows, and whether this is one.
+type Case = (&'static str, &'static str, fn(&Now<'_>) -> bool);
 
 impl Edges for Liguria {
     fn edges() -> Vec<Edge<Self>> {
         let edge = |(rule, what, is_here)| Edge { rule, what, is_here };
-        let all: [(_, _, fn(&Now<'_>) -> bool); 59] = [
+        let all: [Case; 59] = [
             ("L-1.1", "every card may be drawn", |m| {
                 m.now.phase == Phase::Deck && m.now.round == 0 && m.now.display_len == 0
             }),

@@ -11,11 +11,13 @@ use crate::state::{Phase, ROUNDS, Strozzi};
 const BOX: i32 = 18 * 5 + 30 * 10 + 12 * 50;
 
 type Now<'a> = Moment<'a, Strozzi>;
+/// A rule, a case in which it shows, and whether this is one.
+type Case = (&'static str, &'static str, fn(&Now<'_>) -> bool);
 
 impl Edges for Strozzi {
     fn edges() -> Vec<Edge<Self>> {
         let edge = |(rule, what, is_here)| Edge { rule, what, is_here };
-        let all: [(_, _, fn(&Now<'_>) -> bool); 45] = [
+        let all: [Case; 45] = [
             ("S-1.1", "three cities are ports; Florence is none", |m| {
                 m.now.phase == Phase::Port && m.now.open_ports() == 7
             }),
