@@ -2,8 +2,9 @@
 //! from our rules, [`check`] holds an engine to it. `conformance/README.md` describes the files.
 
 use fondaco_game::edition::EditionId;
-use fondaco_game::{Record, Turn, Weight};
+use fondaco_game::{Record, Seat, Turn, Weight};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::engine::Counts;
@@ -13,6 +14,7 @@ pub use signature::Signer;
 
 pub mod check;
 pub mod drawn;
+mod edges;
 pub mod signature;
 
 /// Everything about one game.
@@ -24,6 +26,8 @@ pub struct Suite {
     pub games: Vec<Record>,
     /// Positions of these games, and what may happen there.
     pub positions: Vec<PositionCase>,
+    /// Where each rule shows.
+    pub rules: Vec<RuleCase>,
     /// How many positions lie below some of them.
     pub perft: Vec<Below>,
     /// What random games come to.
@@ -61,6 +65,41 @@ pub struct PositionCase {
     /// Steps that a rule forbids here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,
+    /// What a seat sees, where a rule shows in what a step has led to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Seen>,
+}
+
+/// What a seat sees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seen {
+    /// Which seat.
+    pub seat: Seat,
+    /// What it sees.
+    pub observation: Value,
+}
+
+/// Where a rule shows, or why nowhere.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RuleCase {
+    /// A case in which it shows.
+    Shown {
+        /// Its number.
+        rule: String,
+        /// The case.
+        edge: String,
+        /// The numbers of positions in which it has just come about.
+        positions: Vec<usize>,
+    },
+    /// It shows in no position.
+    Unseen {
+        /// Its number.
+        rule: String,
+        /// Why not.
+        unseen: String,
+    },
 }
 
 /// A step that is not legal.

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Read as _};
 use std::time::Duration;
 
 use fondaco_game::edition::EditionId;
-use fondaco_game::{Encode, Portable, Record, RecordError, Seat, Viewer};
+use fondaco_game::{Encode, Portable, Record, RecordError, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
@@ -332,8 +332,7 @@ impl Question {
             at,
             millis: millis(time),
             clock: None,
-            observation: serde_json::to_value(game.observe(Viewer::Player(seat)))
-                .expect("an observation has nothing that JSON cannot say"),
+            observation: inquiry::observation(game, seat),
             legal: legal.iter().map(ToString::to_string).collect(),
             ids: legal.iter().map(|action| game.id(action)).collect(),
         }

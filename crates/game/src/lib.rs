@@ -14,7 +14,8 @@
 //! 10. [`account`] — a position number by number: what a decision changes, and so the reasons for it.
 //! 11. [`describe`] — a game in plain words, for a face that knows nothing of it.
 //! 12. [`encode`] — decisions and views as numbers, for those who learn.
-//! 13. [`bits`] — small sets, for games that are fast.
+//! 13. [`edges`] — where each rule of a game shows, for the conformance suite.
+//! 14. [`bits`] — small sets, for games that are fast.
 //!
 //! Nothing here does I/O, reads a clock or draws a random number on its own.
 //!
@@ -55,6 +56,7 @@ pub mod bits;
 #[cfg(feature = "serde")]
 pub mod describe;
 pub mod dice;
+pub mod edges;
 pub mod edition;
 pub mod encode;
 #[cfg(feature = "serde")]
@@ -83,6 +85,7 @@ pub use account::{Entry, Reason};
 #[cfg(feature = "serde")]
 pub use describe::Describe;
 pub use dice::{Dice, QuickDice};
+pub use edges::{Edge, Edges};
 pub use edition::{About, Edition, EditionId, Faults};
 pub use encode::{ActionId, Encode, Memory};
 pub use game::{Game, NoStory, Weight};

@@ -26,7 +26,7 @@ import time
 import fondaco
 
 PYSPIEL_GAMES = ("spades", "hearts", "backgammon")
-PGX_GAMES = ("backgammon", "bridge_bidding")
+PGX_GAMES = ("backgammon", "leduc_holdem")
 # Millions of decisions a second; those of the engine hold for the machine where OpenSpiel's benchmark made 7.7.
 AIMS = {"strozzi, engine": 3.2 * 7.7, "liguria, engine": 2 * 7.7, "strozzi, VecEnv": 2.0, "liguria, VecEnv": 0.7}
 
@@ -121,9 +121,10 @@ def loop_in_python(name, seconds):
 def pgx(name, seconds, count=1024):
     import jax
     import pgx
+    from pgx.experimental import auto_reset
 
     env, key = pgx.make(name), jax.random.PRNGKey(1)
-    step = jax.jit(jax.vmap(pgx.auto_reset(env.step, env.init)))
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask), axis=1))
     states = jax.jit(jax.vmap(env.init))(jax.random.split(key, count))
     decisions, begin = 0, None

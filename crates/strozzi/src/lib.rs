@@ -62,6 +62,7 @@ pub mod action;
 pub mod audit;
 pub mod chance;
 pub mod components;
+mod edges;
 pub mod edition;
 mod encode;
 pub mod event;

@@ -21,15 +21,17 @@ use crate::table::{Stage, Table};
 use crate::tally::Tally;
 
 /// Something that happened, as it is told.
+pub type News<G> = NewsOf<ToldStep<G>>;
+
+/// The same, whatever form steps have: told in full, or as [`StepText`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct News<G: Portable> {
+pub struct NewsOf<S> {
     /// Its number.
     pub seq: u64,
     /// When, by the server's clock in milliseconds.
     pub ms: u64,
     /// What.
-    pub what: Happening<ToldStep<G>>,
+    pub what: Happening<S>,
 }
 
 /// A step as it is told.
@@ -46,6 +48,13 @@ pub struct ToldStep<G: Portable> {
     pub by: By,
     /// What came of it.
     pub events: Vec<G::Event>,
+}
+
+/// A step as those read it who tell no games apart: its text, and nothing else of what is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StepText {
+    /// The step, in notation.
+    pub step: String,
 }
 
 /// The part of a view that is of one game.
@@ -169,7 +178,7 @@ pub struct About {
 /// A table as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Snapshot {
+pub struct Snapshot<V = AnyView> {
     /// Which.
     #[serde(rename = "match")]
     pub match_id: MatchId,
@@ -178,7 +187,8 @@ pub struct Snapshot {
     /// What every game has.
     pub table: TableView,
     /// What is of this game; without news.
-    pub view: AnyView,
+    #[cfg_attr(feature = "openapi", schema(value_type = AnyView))]
+    pub view: V,
 }
 
 /// What happened at a table.
@@ -221,7 +231,7 @@ pub struct Delta<M = MatchId, C = Vec<Change>, L = Vec<String>, H = String, N = 
 /// An old part of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct History {
+pub struct History<N = AnyNews> {
     /// Which.
     #[serde(rename = "match")]
     pub match_id: MatchId,
@@ -230,7 +240,8 @@ pub struct History {
     /// The seq of the match now; if the news end before it, ask again.
     pub seq: u64,
     /// What happened.
-    pub news: AnyNews,
+    #[cfg_attr(feature = "openapi", schema(value_type = AnyNews))]
+    pub news: N,
 }
 
 impl<G: Portable> Table<G> {

@@ -5,8 +5,8 @@ use fondaco_game::{EditionId, Seat};
 use fondaco_table::view::Delta;
 use fondaco_table::view::{History, Snapshot, Update};
 use fondaco_table::{
-    Chair, ClockRule, Ending, FairnessProof, GameName, Holder, Mark, MatchId, Name, OptionsError, PlayerId, Refusal,
-    Stage,
+    AnyNews, AnyView, Chair, ClockRule, Ending, FairnessProof, GameName, Holder, Mark, MatchId, Name, OptionsError,
+    PlayerId, Refusal, Stage,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,9 +14,12 @@ use crate::rest::RatingBody;
 use crate::{Saying, Wish};
 
 /// From server to client.
+pub type ServerMessage = ServerMessageOf<AnyView, AnyNews>;
+
+/// The same for those who need not tell games apart, and read what is of one game in a form of their own: views as `V`, news as `N`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ServerMessage {
+pub enum ServerMessageOf<V, N> {
     /// The answer to hello.
     Welcome(Welcome),
     /// What was asked has been done and stored.
@@ -24,14 +27,14 @@ pub enum ServerMessage {
     /// What was asked has not been done.
     Refused(Refused),
     /// A table as it is.
-    Snapshot(Box<Snapshot>),
+    Snapshot(Box<Snapshot<V>>),
     /// What happened at a table.
-    Update(Box<Update>),
+    Update(Box<Update<V>>),
     /// What happened at a table, as changes of what was seen before; for who asked for that.
     #[cfg(feature = "deltas")]
     Delta(Box<Delta>),
     /// An old part of a match.
-    History(Box<History>),
+    History(Box<History<N>>),
     /// A match is over, and its secret is none any more.
     Ended(Box<Ended>),
     /// What a rated match has made of everybody's rating.

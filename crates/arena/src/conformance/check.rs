@@ -1,11 +1,12 @@
 //! Holding an engine to the suite: it is led through the games step by step, and asked on the way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fondaco_game::{NoStory, Portable, Seat, Turn};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
-use super::{BadSuite, Suite};
+use super::{BadSuite, Seen, Suite};
 use crate::engine::arbiter::{begin, brief, inquire};
 use crate::engine::{Fault, Finding, Inquiry, Order, Talk, Told};
 
@@ -65,7 +66,16 @@ impl<'s> Checker<'s> {
                     let expected = Finding::Chances(position.chances.clone());
                     cases.push(Case { about: about(), game, at, inquiry: Inquiry::Chances, expected });
                 }
-                Turn::Over => {}
+                // What is wrong with the end of a game counts for the rules that show there, too.
+                Turn::Over => {
+                    let result = suite.games.get(game).and_then(|record| record.result.clone());
+                    let expected = Finding::Result(result.unwrap_or_default());
+                    cases.push(Case { about: about(), game, at, inquiry: Inquiry::Result, expected });
+                }
+            }
+            if let Some(Seen { seat, observation }) = &position.seen {
+                let (inquiry, expected) = (Inquiry::Observation(*seat), Finding::Observation(observation.clone()));
+                cases.push(Case { about: about(), game, at, inquiry, expected });
             }
         }
         for below in &suite.perft {
@@ -179,8 +189,32 @@ fn difference(expected: &Finding, found: Finding) -> Option<String> {
         (Finding::Chances(expected), Finding::Chances(found)) => {
             lists(expected, &found, |(chance, weight)| format!("{chance} ({weight})"))
         }
+        (Finding::Observation(expected), Finding::Observation(found)) => {
+            let difference = part("it", expected, &found)?;
+            Some(brief(&difference))
+        }
         (expected, found) if *expected == found => None,
         (expected, found) => Some(brief(&format!("'{found}', not '{expected}'"))),
+    }
+}
+
+/// The first part in which two differ, by its name, and how.
+fn part(name: &str, expected: &Value, found: &Value) -> Option<String> {
+    match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) => {
+            let names: BTreeSet<&String> = expected.keys().chain(found.keys()).collect();
+            let part_of = |part_name: &String| {
+                let of = |object: &Map<String, Value>| object.get(part_name).cloned().unwrap_or_default();
+                part(&format!("{name}.{part_name}"), &of(expected), &of(found))
+            };
+            names.into_iter().find_map(part_of)
+        }
+        (Value::Array(expected), Value::Array(found)) if expected.len() == found.len() => {
+            let parts = expected.iter().zip(found).enumerate();
+            parts.into_iter().find_map(|(at, (expected, found))| part(&format!("{name}[{at}]"), expected, found))
+        }
+        _ if expected == found => None,
+        _ => Some(format!("{name} is {found}, not {expected}")),
     }
 }
 

@@ -4,23 +4,29 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fondaco_game::perft::perft;
 use fondaco_game::{
-    Decision as _, Dice, Draw as _, Edition as _, Game, Insight, NoStory, Portable, Record, Refusal, Seat, Step,
+    Decision as _, Dice, Draw as _, Edges, Edition as _, Game, Insight, NoStory, Portable, Record, Refusal, Seat, Step,
     StepOf, Turn,
 };
 use fondaco_search::Policy;
 use serde_json::Value;
 
-use super::{Below, EditionText, PositionCase, Refused, Suite, signature};
+use super::edges::Shown;
+use super::{Below, EditionText, PositionCase, Refused, RuleCase, Seen, Suite, signature};
+use crate::engine::inquiry::observation;
 use crate::engine::{Finding, Inquiry};
 
 /// How many positions each rule gets, at the most, each of another game.
 const EACH_RULE: usize = 4;
+/// How many positions each edge gets, at the most, each of another game.
+const EACH_EDGE: usize = 2;
 /// A position with more decisions than this is not listed.
-const MOST_LISTED: usize = 120;
+pub(super) const MOST_LISTED: usize = 120;
 /// How many steps are tried in a position, at the least, to see which rule forbids them.
 const TRIED: usize = 64;
 /// Every so many games, positions are counted.
 const COUNTED: usize = 3;
+/// So many more games are played, at the most, to see rules that do not show in those of the suite.
+const MOST_SOUGHT: u64 = 3000;
 /// No count goes so deep that it finds more positions than this.
 const MOST_BELOW: usize = 2000;
 
@@ -29,7 +35,7 @@ const TABLES: [&[Policy]; 3] = [&[Policy::Random], &[Policy::Greedy], &[Policy::
 
 /// The suite of a game. It is the same whenever and wherever it is drawn up.
 #[must_use]
-pub fn draw_up<G: Insight + Portable>() -> Suite {
+pub fn draw_up<G: Insight + Portable + Edges>() -> Suite {
     let starts = starts::<G>();
     let mut editions: Vec<EditionText> = Vec::new();
     for start in starts.iter().map(|(start, _)| start) {
@@ -38,12 +44,27 @@ pub fn draw_up<G: Insight + Portable>() -> Suite {
             editions.push(text);
         }
     }
-    let games: Vec<Played<G>> =
-        starts.into_iter().enumerate().map(|(number, (start, table))| play(start, table, number as u64)).collect();
-    let positions = positions(&games);
+    let mut games: Vec<Played<G>> =
+        (0..).zip(&starts).map(|(number, (start, table))| play(start.clone(), table, number)).collect();
     let perft = games.iter().enumerate().step_by(COUNTED).flat_map(|(number, played)| below(number, played)).collect();
+    let chosen = choose(&games);
+    // What does not come about in these games is looked for in others.
+    let mut shown = Shown::new();
+    for (number, played) in games.iter().enumerate() {
+        shown.look(number, played, EACH_EDGE);
+    }
+    for (seed, (start, table)) in (0..MOST_SOUGHT).zip(starts.iter().cycle()) {
+        if shown.is_complete() {
+            break;
+        }
+        let played = play(start.clone(), table, starts.len() as u64 + seed);
+        if shown.look(games.len(), &played, 1) {
+            games.push(played);
+        }
+    }
+    let (positions, rules) = chosen.list(&games, &shown);
     let games = games.into_iter().map(|played| played.record).collect();
-    Suite { editions, games, positions, perft, signatures: signature::signatures::<G>() }
+    Suite { editions, games, positions, rules, perft, signatures: signature::signatures::<G>() }
 }
 
 /// The games there are to be: for each number of players the usual one at every table, one for each other value of an option, and one
@@ -82,10 +103,12 @@ fn other_setups<G: Portable>(usual: &G::Setup, players: usize) -> Vec<G::Setup> 
 }
 
 /// A game with all of its positions; the last one is the end.
-struct Played<G: Game> {
+pub(super) struct Played<G: Game> {
     record: Record,
-    positions: Vec<G>,
+    pub(super) positions: Vec<G>,
     steps: Vec<StepOf<G>>,
+    /// What each step told.
+    pub(super) events: Vec<Vec<G::Event>>,
 }
 
 fn play<G: Insight + Portable>(start: G, table: &[Policy], seed: u64) -> Played<G> {
@@ -93,7 +116,7 @@ fn play<G: Insight + Portable>(start: G, table: &[Policy], seed: u64) -> Played<
     let mut record = Record::new(&start);
     record.seats = Seat::all(start.players()).map(|seat| policy(seat).to_string()).collect();
     let (mut game, mut dice, mut actions) = (start, Dice::new(seed), Vec::new());
-    let (mut positions, mut steps) = (vec![game.clone()], Vec::new());
+    let (mut positions, mut steps, mut events) = (vec![game.clone()], Vec::new(), Vec::new());
     loop {
         let step = match game.turn() {
             Turn::Over => break,
@@ -103,19 +126,21 @@ fn play<G: Insight + Portable>(start: G, table: &[Policy], seed: u64) -> Played<
                 None => break,
             },
         };
-        game.apply(&step, &mut NoStory);
+        let mut told = Vec::new();
+        game.apply(&step, &mut told);
         record.push(&step);
         positions.push(game.clone());
         steps.push(step);
+        events.push(told);
     }
     if let Some(outcome) = game.outcome() {
         record.finish(&outcome);
     }
-    Played { record, positions, steps }
+    Played { record, positions, steps, events }
 }
 
 /// Where a position is: the number of its game, and how many steps have been played.
-type PositionKey = (usize, usize);
+pub(super) type PositionKey = (usize, usize);
 
 /// What is taken, and why.
 #[derive(Default)]
@@ -128,7 +153,7 @@ struct Chosen {
     extremes: BTreeMap<String, [(usize, PositionKey); 2]>,
 }
 
-fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<PositionCase> {
+fn choose<G: Insight + Portable>(games: &[Played<G>]) -> Chosen {
     let all: BTreeSet<StepOf<G>> = games.iter().flat_map(|played| played.steps.iter().copied()).collect();
     let (decisions, draws): (Vec<StepOf<G>>, Vec<StepOf<G>>) =
         all.into_iter().partition(|step| matches!(step, Step::Action(_)));
@@ -142,7 +167,7 @@ fn positions<G: Insight + Portable>(games: &[Played<G>]) -> Vec<PositionCase> {
             }
         }
     }
-    chosen.list(games)
+    chosen
 }
 
 impl Chosen {
@@ -180,14 +205,24 @@ impl Chosen {
         }
     }
 
-    fn list<G: Insight + Portable>(mut self, games: &[Played<G>]) -> Vec<PositionCase> {
+    /// The positions, and those where each rule shows.
+    fn list<G: Insight + Portable + Edges>(
+        mut self,
+        games: &[Played<G>],
+        shown: &Shown<G>,
+    ) -> (Vec<PositionCase>, Vec<RuleCase>) {
+        for (rule, place) in shown.places() {
+            self.about.entry(place).or_default().insert(rule.to_owned());
+        }
         for (kind, extremes) in &self.extremes {
             for (_, place) in extremes {
                 self.about.entry(*place).or_default().insert(kind.clone());
             }
         }
+        let rules = shown.rules(&self.about.keys().copied().collect::<Vec<PositionKey>>());
         let listed = self.about.into_iter().map(|(place, about)| {
-            let game = &games[place.0].positions[place.1];
+            let played = &games[place.0];
+            let game = &played.positions[place.1];
             let legal = match Finding::of(game, Inquiry::Legal) {
                 Finding::Legal(legal) => legal,
                 _ => Vec::new(),
@@ -198,14 +233,21 @@ impl Chosen {
             };
             let refused = self.refused.remove(&place).unwrap_or_default().into_iter().collect();
             let about = about.into_iter().collect();
-            PositionCase { about, game: place.0, at: place.1, turn: game.turn(), legal, chances, refused }
+            let seen = shown.contains(place).then(|| seen(played, place.1));
+            PositionCase { about, game: place.0, at: place.1, turn: game.turn(), legal, chances, refused, seen }
         });
-        listed.collect()
+        (listed.collect(), rules)
     }
 }
 
+/// What is seen by whoever made the step that led to a position; by the first seat, if it was drawn.
+fn seen<G: Portable>(played: &Played<G>, at: usize) -> Seen {
+    let seat = played.positions[at.saturating_sub(1)].turn().player().unwrap_or_default();
+    Seen { seat, observation: observation(&played.positions[at], seat) }
+}
+
 /// What is decided or drawn, in words of the notation, and among how many.
-fn kind<G: Game>(game: &G) -> (String, usize) {
+pub(super) fn kind<G: Game>(game: &G) -> (String, usize) {
     if game.turn() == Turn::Chance {
         let chances = game.legal_chances();
         let decks: BTreeSet<&str> = chances.iter().map(|(chance, _)| chance.deck()).collect();

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use fondaco_game::{Edition as _, Game as _, NoStory, Step};
+use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 
 use super::*;
@@ -66,8 +67,11 @@ fn the_suite_is_sound() {
             assert!(!position.legal.contains(step) && position.chances.iter().all(|(chance, _)| chance != step));
             assert!(position.about.contains(rule), "{position:?}");
         }
-        assert_ne!(position.legal.is_empty(), position.chances.is_empty(), "{position:?}");
+        let due = usize::from(!position.legal.is_empty()) + usize::from(!position.chances.is_empty());
+        assert_eq!(due, usize::from(position.turn != fondaco_game::Turn::Over), "{position:?}");
     }
+    every_edge_has_a_position(&suite);
+    every_edge_has_a_position(&draw_up::<Liguria>());
     let rules: std::collections::BTreeSet<&str> =
         suite.positions.iter().flat_map(|position| &position.refused).map(|refused| refused.rule.as_str()).collect();
     for rule in ["S-3.1", "S-3.2", "S-4.1", "S-4.5"] {
@@ -78,6 +82,21 @@ fn the_suite_is_sound() {
     signer.play(&start, 0);
     assert_eq!(signer.sign().hash, suite.signatures.games[0].hash);
     assert_eq!(suite.signatures.all.games, 400);
+}
+
+fn every_edge_has_a_position(suite: &Suite) {
+    let mut missing = Vec::new();
+    for case in &suite.rules {
+        let RuleCase::Shown { rule, edge, positions } = case else { continue };
+        if positions.is_empty() {
+            missing.push(format!("{rule}: {edge}"));
+        }
+        for &number in positions {
+            let position = &suite.positions[number];
+            assert!(position.about.contains(rule) && position.seen.is_some(), "{rule}: {edge}: {position:?}");
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]
@@ -102,15 +121,31 @@ fn who_plays_by_the_rules_passes_and_who_does_not_is_found_out() {
     assert!(report["S-4.1"].failed > 0 && report["S-3.1"].failed == 0 && report["results"].failed == 0);
     assert!(report["S-4.1"].first.as_ref().unwrap().contains("'port rome' is missing"), "{report:?}");
 
+    // An engine that puts a ship above one of equal speed: no decision differs, but what is seen there does.
+    let bend = |_: &Strozzi, found| match found {
+        Finding::Observation(mut seen) => {
+            for city in seen["cities"].as_object_mut().unwrap().values_mut() {
+                city["ships"].as_array_mut().unwrap().reverse();
+            }
+            Reply::Found(Finding::Observation(seen))
+        }
+        found => Reply::Found(found),
+    };
+    let mut checker = Checker::new(&suite, &offered()).unwrap();
+    assert_eq!(checker.ask::<Strozzi>(&mut Engine { game: None, next: VecDeque::new(), bend }), Ok(Ok(())));
+    let report = checker.report();
+    assert!(report["S-4.2"].failed > 0 && report["S-2.5"].failed == 0, "{report:?}");
+    assert!(report["S-4.2"].first.as_ref().unwrap().contains(": it.cities."), "{report:?}");
+
     // An engine that gives up: that case has failed, and the rest is asked of another one.
     let bend = |_: &Strozzi, _| Reply::Error("I am lost".to_owned());
     let mut checker = Checker::new(&suite, &["result".to_owned()]).unwrap();
-    assert_eq!(checker.left_out(), ["legal", "chances", "perft"]);
+    assert_eq!(checker.left_out(), ["legal", "chances", "perft", "observation"]);
     let mut lost = Engine { game: None, next: VecDeque::new(), bend };
     assert!(matches!(checker.ask::<Strozzi>(&mut lost), Ok(Err(Fault::GaveUp(_)))));
     assert_eq!(checker.count(), (0, 1));
     assert_eq!(checker.ask::<Strozzi>(&mut honest), Ok(Ok(())));
-    assert_eq!(checker.count(), (suite.games.len() - 1, 1));
+    assert_eq!(checker.count(), (checker.cases() - 1, 1));
 }
 
 #[test]

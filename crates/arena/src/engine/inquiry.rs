@@ -1,10 +1,10 @@
 //! What an engine that knows the rules can be asked about them: the legal decisions, the outcomes of a draw with their weights, the
-//! result, and counts of positions. It is how the conformance suite holds engines of others to the rules.
+//! result, what a seat sees, and counts of positions. It is how the conformance suite holds engines of others to the rules.
 
 use std::fmt;
 
 use fondaco_game::perft::{Perft, perft};
-use fondaco_game::{Portable, Turn, Weight};
+use fondaco_game::{Portable, Seat, Turn, Viewer, Weight};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -24,6 +24,8 @@ pub enum Inquiry {
     Result,
     /// `perft N`: how many positions lie so many steps below.
     Perft(u32),
+    /// `observation N`: what a seat sees.
+    Observation(Seat),
 }
 
 /// The answer to one.
@@ -37,6 +39,8 @@ pub enum Finding {
     Result(Value),
     /// `perft {…}`.
     Perft(Counts),
+    /// `observation {…}`: as in a question; `null` if nobody sits there.
+    Observation(Value),
 }
 
 /// A count of positions, as it is written.
@@ -59,9 +63,14 @@ impl From<Perft> for Counts {
     }
 }
 
+/// What a seat sees, as JSON.
+pub(crate) fn observation<G: Portable>(game: &G, seat: Seat) -> Value {
+    serde_json::to_value(game.observe(Viewer::Player(seat))).expect("an observation has nothing that JSON cannot say")
+}
+
 impl Inquiry {
     /// The words, as an engine offers them.
-    pub const WORDS: [&'static str; 4] = ["legal", "chances", "result", "perft"];
+    pub const WORDS: [&'static str; 5] = ["legal", "chances", "result", "perft", "observation"];
 
     /// Its word.
     #[must_use]
@@ -71,6 +80,7 @@ impl Inquiry {
             Inquiry::Chances => "chances",
             Inquiry::Result => "result",
             Inquiry::Perft(_) => "perft",
+            Inquiry::Observation(_) => "observation",
         }
     }
 
@@ -85,6 +95,7 @@ impl Inquiry {
                     return Err(Fault::Unreadable { word: "perft", why: format!("{depth} is more than {DEEPEST}") });
                 }
             },
+            "observation" => Inquiry::Observation(json("observation", rest)?),
             _ => return Ok(None),
         }))
     }
@@ -95,6 +106,7 @@ impl fmt::Display for Inquiry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Inquiry::Perft(depth) => write!(f, "perft {depth}"),
+            Inquiry::Observation(seat) => write!(f, "observation {seat}"),
             other => f.write_str(other.word()),
         }
     }
@@ -117,6 +129,8 @@ impl Finding {
                 Finding::Result(serde_json::to_value(game.outcome()).expect("a result has nothing JSON cannot say"))
             }
             Inquiry::Perft(depth) => Finding::Perft(perft(game, depth.min(DEEPEST)).into()),
+            Inquiry::Observation(seat) if seat.index() >= game.players() => Finding::Observation(Value::Null),
+            Inquiry::Observation(seat) => Finding::Observation(observation(game, seat)),
         }
     }
 
@@ -128,6 +142,7 @@ impl Finding {
             Finding::Chances(_) => "chances",
             Finding::Result(_) => "result",
             Finding::Perft(_) => "perft",
+            Finding::Observation(_) => "observation",
         }
     }
 
@@ -137,6 +152,7 @@ impl Finding {
             "chances" => Finding::Chances(json("chances", rest)?),
             "result" => Finding::Result(json("result", rest)?),
             "perft" => Finding::Perft(json("perft", rest)?),
+            "observation" => Finding::Observation(json("observation", rest)?),
             _ => return Ok(None),
         }))
     }
@@ -150,6 +166,7 @@ impl fmt::Display for Finding {
             Finding::Chances(chances) => say(f, "chances", chances),
             Finding::Result(result) => say(f, "result", result),
             Finding::Perft(counts) => say(f, "perft", counts),
+            Finding::Observation(seen) => say(f, "observation", seen),
         }
     }
 }

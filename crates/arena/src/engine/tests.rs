@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::Cursor;
 
 use fondaco_game::laws::Lawful;
-use fondaco_game::{Dice, Edition as _, Game, Step, Turn};
+use fondaco_game::{Dice, Edition as _, Game, Step, Turn, Viewer};
 use fondaco_liguria::Liguria;
 use fondaco_strozzi::Strozzi;
 

@@ -43,7 +43,7 @@ struct Write {
 
 /// Hold an engine to the suite
 ///
-/// The engine speaks the protocol of docs/engine.md and offers to answer legal, chances, result or perft. It is led through the games
+/// The engine speaks the protocol of docs/engine.md and offers to answer legal, chances, result, perft or observation. It is led through the games
 /// of the suite and asked on the way. Ends with an error if an answer is wrong.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -94,11 +94,12 @@ impl ForGame for Files<'_> {
     type Result = Done;
 
     fn run<G: Face>(self) -> Done {
-        let Suite { editions, games, positions, perft, signatures } = draw_up::<G>();
+        let Suite { editions, games, positions, rules, perft, signatures } = draw_up::<G>();
         let folder = file::make_directory(&self.folder.join(self.game.as_str()))?;
         write_list(&folder, "editions.json", &editions)?;
         write_list(&folder, "games.json", &games)?;
         write_list(&folder, "positions.json", &positions)?;
+        write_list(&folder, "rules.json", &rules)?;
         write_list(&folder, "perft.json", &perft)?;
         file::write(&folder.join("signatures.json"), &(serde_json::to_string_pretty(&signatures)? + "\n"))
     }
@@ -116,6 +117,7 @@ impl Files<'_> {
             editions: self.read_file("editions.json")?,
             games: self.read_file("games.json")?,
             positions: self.read_file("positions.json")?,
+            rules: self.read_file("rules.json")?,
             perft: self.read_file("perft.json")?,
             signatures: self.read_file("signatures.json")?,
         })

@@ -1,7 +1,7 @@
 //! How a game looks in a terminal. Rules are none of its business: it draws what a viewer sees, tells what happened, and
 //! says of a choice what the game says would follow.
 
-use fondaco_game::{Decision as _, Describe, Encode, Insight, Portable, Seat};
+use fondaco_game::{Decision as _, Describe, Edges, Encode, Insight, Portable, Seat};
 
 use crate::paint::Line;
 use crate::seats::Table;
@@ -11,7 +11,7 @@ mod plain;
 mod strozzi;
 
 /// A game with a face. What a game does not say is said [plainly](plain).
-pub(crate) trait Face: Insight + Describe + Portable + Encode {
+pub(crate) trait Face: Insight + Describe + Edges + Portable + Encode {
     /// How the game goes, for those who do not know it; a few short lines.
     const PRIMER: &'static [&'static str] = &[];
     /// What players should know about the components.

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
@@ -44,12 +44,75 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     let cookie = ApiKey::Cookie(ApiKeyValue::new(crate::people::cookie::NAME));
     components.add_security_scheme("cookie", SecurityScheme::ApiKey(cookie));
     let router = OpenApiRouter::with_openapi(doc).nest(super::ROOT, super::routes());
-    serde_json::to_value(router.into_openapi()).expect("the document has nothing that JSON cannot say")
+    let mut document =
+        serde_json::to_value(router.into_openapi()).expect("the document has nothing that JSON cannot say");
+    complete_responses(&mut document);
+    name_variants(&mut document);
+    document
 });
 
 static JSON: LazyLock<String> = LazyLock::new(|| DOCUMENT.to_string());
 
 static PAGE: LazyLock<String> = LazyLock::new(|| show(&DOCUMENT));
+
+/// OpenAPI wants every response described, and generators of clients refuse a document where one is not: whatever says no more than
+/// its status gets that in words. And whoever asks too much is told so, whatever they ask.
+fn complete_responses(document: &mut Value) {
+    let too_many = json!({"content": {"application/json": {"schema": refer("ErrorBody")}}});
+    let paths = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
+    for operation in paths.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut()) {
+        let for_all = operation["tags"][0] != "interface";
+        let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else { continue };
+        if for_all && !responses.contains_key("429") {
+            responses.insert("429".to_owned(), too_many.clone());
+        }
+        for (status, response) in responses {
+            if !response["description"].is_string() {
+                let known = status.parse().ok().and_then(|status| StatusCode::from_u16(status).ok());
+                response["description"] = known.and_then(|status| status.canonical_reason()).unwrap_or("Else").into();
+            }
+        }
+    }
+}
+
+/// Gives every case of a shape that is one of several a name of its own, after what tells it from the others: the `play` of `Ask` is
+/// `AskPlay`, and what stands in it `AskPlayContent`. Without that, generators number them, or give two the same name.
+fn name_variants(document: &mut Value) {
+    let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return };
+    let mut named = serde_json::Map::new();
+    for (name, schema) in schemas.iter_mut() {
+        for case in schema.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
+            let Some(variant) = case["properties"].as_object().and_then(distinction) else { continue };
+            let name = format!("{name}{}", camel(variant));
+            for content in case["properties"].as_object_mut().into_iter().flat_map(|fields| fields.values_mut()) {
+                if content["properties"].is_object() {
+                    let name = format!("{name}Content");
+                    named.insert(name.clone(), std::mem::replace(content, refer(&name)));
+                }
+            }
+            named.insert(name.clone(), std::mem::replace(case, refer(&name)));
+        }
+    }
+    for (name, schema) in named {
+        assert!(schemas.insert(name, schema).is_none(), "two shapes have one name");
+    }
+}
+
+/// What tells such a case from the others: its only field, or the field that can only be one word.
+fn distinction(fields: &serde_json::Map<String, Value>) -> Option<&str> {
+    let word = |field: &Value| field["enum"].as_array().is_some_and(|words| words.len() == 1);
+    let tag = fields.values().find(|field| word(field)).and_then(|field| field["enum"][0].as_str());
+    tag.or_else(|| fields.keys().next().filter(|_| fields.len() == 1).map(String::as_str))
+}
+
+fn camel(words: &str) -> String {
+    let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
+    words.split('_').filter(|word| !word.is_empty()).map(upper).collect()
+}
+
+fn refer(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
+}
 
 /// The OpenAPI document.
 #[must_use]
@@ -163,6 +226,9 @@ fn show_fields(page: &mut String, schema: &Value) {
     if let Some(names) = schema["enum"].as_array() {
         let names: Vec<String> = names.iter().map(|name| format!("<code>{}</code>", escape(text(name)))).collect();
         let _ = writeln!(page, "<p>{}</p>", names.join(", "));
+    }
+    if schema["oneOf"].is_array() {
+        let _ = writeln!(page, "<p>One of {}</p>", type_of(schema));
     }
     for part in schema["allOf"].as_array().into_iter().flatten() {
         if part["$ref"].is_string() {

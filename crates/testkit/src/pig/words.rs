@@ -1,10 +1,13 @@
 //! Pig in words: all that its faces have.
 
-use fondaco_game::Describe;
 use fondaco_game::Seat;
 use fondaco_game::describe::{Line, Sentence};
+use fondaco_game::{Describe, Edges};
 
 use super::{Action, Event, Observation, Phase, Pig};
+
+/// It has no conformance suite of its own.
+impl Edges for Pig {}
 
 impl Describe for Pig {
     fn seen_in_words(seen: &Observation) -> Vec<Line> {

@@ -3,12 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use fondaco_table::view::ViewOf;
-use fondaco_table::{About, Happening, MatchId, TableView, Update};
-use fondaco_wire::{
-    Bye, ClientMessage, Done, Ended, Frame, Hello, Invited, Parting, Ping, Pong, Refused, Unread, Welcome, WireError,
-};
-use serde::Deserialize;
+use fondaco_table::view::{NewsOf, StepText, ViewOf};
+use fondaco_wire::{ClientMessage, Frame, Hello, Parting, Ping, ServerMessageOf, Snapshot, Unread, WireError};
 use serde::de::IgnoredAny;
 use tokio::time::timeout;
 
@@ -30,21 +26,8 @@ pub(super) enum Trouble {
     End(String),
 }
 
-/// What a server says, as far as a program that plays listens. Games are not told apart: steps and decisions are texts.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Heard {
-    Welcome(Welcome),
-    Done(Done),
-    Refused(Refused),
-    Snapshot(Box<Arrival>),
-    Update(Box<Update<Seen>>),
-    History(Past),
-    Ended(Box<Ended>),
-    Invited(Invited),
-    Pong(Pong),
-    Bye(Bye),
-}
+/// What a server says. Games are not told apart: steps and decisions are texts, and what is seen is passed over.
+pub(super) type Heard = ServerMessageOf<Seen, Past>;
 
 /// The kinds of messages that must be understood.
 const KINDS: [&str; 8] = ["welcome", "done", "refused", "snapshot", "update", "history", "ended", "bye"];
@@ -52,34 +35,14 @@ const KINDS: [&str; 8] = ["welcome", "done", "refused", "snapshot", "update", "h
 /// The part of a view that is of one game, by the game's name.
 pub(super) type Seen = BTreeMap<String, ViewOf<IgnoredAny, Vec<String>, Vec<Noted>>>;
 
-/// A table, for somebody who comes to it.
-#[derive(Deserialize)]
-pub(super) struct Arrival {
-    #[serde(rename = "match")]
-    pub(super) match_id: MatchId,
-    pub(super) about: About,
-    pub(super) table: TableView,
-    pub(super) view: Seen,
-}
-
-/// What happened before.
-#[derive(Deserialize)]
-pub(super) struct Past {
-    pub(super) news: BTreeMap<String, Vec<Noted>>,
-}
+/// What happened before, by the game's name.
+pub(super) type Past = BTreeMap<String, Vec<Noted>>;
 
 /// Something that happened.
-#[derive(Deserialize)]
-pub(super) struct Noted {
-    pub(super) seq: u64,
-    pub(super) what: Happening<NotedStep>,
-}
+pub(super) type Noted = NewsOf<StepText>;
 
-/// A step, as far as it matters.
-#[derive(Deserialize)]
-pub(super) struct NotedStep {
-    pub(super) step: String,
-}
+/// A table, for somebody who comes to it.
+pub(super) type Arrival = Snapshot<Seen>;
 
 /// A connection.
 pub(super) struct Connection {

@@ -132,8 +132,20 @@ fn the_document_is_whole() {
             let operation = &document["paths"][&path][method];
             assert!(operation["summary"].as_str().is_some_and(|text| !text.is_empty()), "{method} {path}");
             assert!(operation["tags"][0].is_string(), "{method} {path}");
+            for (status, response) in operation["responses"].as_object().unwrap() {
+                let described = response["description"].as_str().is_some_and(|text| !text.is_empty());
+                assert!(described, "{method} {path}: {status} has no description");
+            }
             names.push(operation["operationId"].as_str().unwrap().to_owned());
         }
+    }
+    for (name, shape) in document["components"]["schemas"].as_object().unwrap() {
+        for case in shape["oneOf"].as_array().into_iter().flatten() {
+            assert!(!case["properties"].is_object(), "{name}: a case without a name: {case}");
+        }
+    }
+    for name in ["AskPlay", "AskPlayContent", "SeatPlanBot", "StrozziEventTurnedOver"] {
+        assert!(document["components"]["schemas"][name].is_object(), "{name}");
     }
     let count = names.len();
     names.sort();
