@@ -49,6 +49,48 @@ impl Speed {
     }
 }
 
+/// How long bots and hints think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thinking {
+    /// A moment.
+    Quick,
+    /// As long as a bot's level says.
+    #[default]
+    Normal,
+    /// Three times as long.
+    Long,
+}
+
+impl Thinking {
+    /// The longest that a bot may think, in milliseconds, if its level says this.
+    #[must_use]
+    pub const fn millis(self, level: u32) -> u32 {
+        let millis = match self {
+            Thinking::Quick => level / 4,
+            Thinking::Normal => level,
+            Thinking::Long => level.saturating_mul(3),
+        };
+        if millis > MOST_MILLIS { MOST_MILLIS } else { millis }
+    }
+
+    /// The iterations of a hint: see `docs/bots.md` for what they are worth.
+    #[must_use]
+    pub const fn hint(self) -> u32 {
+        match self {
+            Thinking::Quick => 100,
+            Thinking::Normal => 400,
+            Thinking::Long => 1200,
+        }
+    }
+}
+
+/// The longest that a bot may think here, whatever its level and the person say.
+const MOST_MILLIS: u32 = 3_000;
+
+/// What is not much wider or higher than a hand, and is pressed by a finger.
+const PHONE: &str = "(pointer: coarse) and (max-width: 720px), (pointer: coarse) and (max-height: 480px)";
+
 /// What is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -59,6 +101,8 @@ pub struct Choices {
     pub lang: Option<String>,
     /// How fast events are shown.
     pub speed: Speed,
+    /// How long bots and hints think; until the person says so, as [`Choices::thinking`] finds.
+    pub thinking: Option<Thinking>,
     /// Whether paints have their letter on them.
     pub letters: bool,
     /// Whether a move must be confirmed.
@@ -91,6 +135,7 @@ impl Default for Choices {
             theme: Theme::System,
             lang: None,
             speed: Speed::Normal,
+            thinking: None,
             letters: false,
             confirm: true,
             sounds: false,
@@ -104,6 +149,14 @@ impl Default for Choices {
             purple: false,
             name: String::new(),
         }
+    }
+}
+
+impl Choices {
+    /// How long bots and hints think: on a phone a moment, as long as nothing else is said.
+    #[must_use]
+    pub fn thinking(&self, on_phone: bool) -> Thinking {
+        self.thinking.unwrap_or(if on_phone { Thinking::Quick } else { Thinking::Normal })
     }
 }
 
@@ -149,6 +202,18 @@ pub fn change(change: impl FnOnce(&mut Choices)) {
     }
 }
 
+/// How long bots and hints think; reading it in a view makes the view follow it.
+#[must_use]
+pub fn thinking() -> Thinking {
+    get(|choices| choices.thinking(browser::matches(PHONE)))
+}
+
+/// The same as it is now.
+#[must_use]
+pub fn thinking_untracked() -> Thinking {
+    get_untracked(|choices| choices.thinking(browser::matches(PHONE)))
+}
+
 /// Lets the page look as was chosen.
 pub fn show() {
     let (theme, lang) = SETTINGS.with_untracked(|choices| (choices.theme, choices.lang.clone()));
@@ -175,4 +240,30 @@ pub fn is_dark() -> bool {
 pub fn turn_theme() {
     let dark = is_dark();
     change(|choices| choices.theme = if dark { Theme::Light } else { Theme::Dark });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_think_a_moment_on_a_phone_unless_somebody_says_otherwise() {
+        let unsaid: Choices = serde_json::from_str("{}").unwrap();
+        assert_eq!([true, false].map(|phone| unsaid.thinking(phone)), [Thinking::Quick, Thinking::Normal]);
+        let long: Choices = serde_json::from_str(r#"{"thinking":"long"}"#).unwrap();
+        assert_eq!([true, false].map(|phone| long.thinking(phone)), [Thinking::Long; 2]);
+        let kept = serde_json::to_string(&long).unwrap();
+        assert_eq!(serde_json::from_str::<Choices>(&kept).unwrap(), long);
+    }
+
+    #[test]
+    fn thinking_is_bounded_whatever_a_level_says() {
+        let all = [Thinking::Quick, Thinking::Normal, Thinking::Long];
+        assert_eq!(all.map(|thinking| thinking.millis(1000)), [250, 1000, 3000]);
+        for level in [0, 1000, 10_000, u32::MAX] {
+            assert!(all.iter().all(|thinking| thinking.millis(level) <= MOST_MILLIS), "{level}");
+            assert!(all.map(|thinking| thinking.millis(level)).is_sorted(), "{level}");
+        }
+        assert!(all.map(Thinking::hint).is_sorted());
+    }
 }

@@ -9,7 +9,7 @@ use crate::base::games::Markup;
 use crate::base::i18n::Lang;
 use crate::base::lazy::{self, Loaded};
 use crate::base::parts::{Icon, Sheet};
-use crate::base::settings::{self, Choices, LOUDEST, Speed, Theme, change, get};
+use crate::base::settings::{self, Choices, LOUDEST, Speed, Theme, Thinking, change, get};
 use crate::base::sounds::{self, Sound};
 use crate::t;
 
@@ -24,6 +24,12 @@ const SPEEDS: [(Speed, &str); 4] = [
     (Speed::Normal, "settings-speed-normal"),
     (Speed::Fast, "settings-speed-fast"),
     (Speed::None, "settings-speed-none"),
+];
+
+const THINKING: [(Thinking, &str); 3] = [
+    (Thinking::Quick, "settings-thinking-quick"),
+    (Thinking::Normal, "settings-thinking-normal"),
+    (Thinking::Long, "settings-thinking-long"),
 ];
 
 /// What is on or off: its key, how it is read and how it is changed.
@@ -79,6 +85,14 @@ fn Fields() -> impl IntoView {
             move || t!(key),
         )
     });
+    let thinking = THINKING.iter().map(|&(thinking, key)| {
+        choice(
+            "thinking",
+            move || settings::thinking() == thinking,
+            move || change(|choices| choices.thinking = Some(thinking)),
+            move || t!(key),
+        )
+    });
     let switches = SWITCHES.iter().map(|&one| switch(one));
     let name =
         move |event| change(|choices| choices.name = event_target_value(&event).trim().chars().take(24).collect());
@@ -97,6 +111,7 @@ fn Fields() -> impl IntoView {
             <fieldset><legend>{move || t!("settings-language")}</legend><div class="seg">{languages.collect_view()}</div></fieldset>
             <fieldset><legend>{move || t!("settings-theme")}</legend><div class="seg">{themes.collect_view()}</div></fieldset>
             <fieldset><legend>{move || t!("settings-speed")}</legend><div class="seg four">{speeds.collect_view()}</div></fieldset>
+            <fieldset><legend>{move || t!("settings-thinking")}</legend><div class="seg">{thinking.collect_view()}</div></fieldset>
             <Volume/>
             <div class="switches">
                 {switches.collect_view()}

@@ -13,6 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::base::browser;
+use crate::base::settings::Thinking;
 use crate::data::review::Judged;
 use crate::table::host::{Hint, Trouble};
 
@@ -38,8 +39,9 @@ pub enum Task {
         level: LevelName,
         /// Its dice.
         seed: u64,
-        /// Whether it decides the same wherever it thinks: then it looks ahead so far and no farther, however long that takes.
-        steady: bool,
+        /// How long it thinks; nothing if it is to decide the same wherever it thinks: then it looks ahead so far and no
+        /// farther, however long that takes.
+        thinking: Option<Thinking>,
     },
     /// What each decision is worth.
     Hint {

@@ -9,15 +9,13 @@ use fondaco_table::{
     Options, OptionsError, PlayerId, Progress, Refusal, Seed,
 };
 
-use crate::base::browser;
+use crate::base::{browser, settings};
 use crate::data::store::{self, Played};
 use crate::data::think::{Task, Thinker, Thought};
 use crate::table::host::{Hint, Host, HostMessage, Receiver, Trouble};
 
 /// The person's usual seat: seats are turned so that everybody sits at the bottom of their own board, and who begins is drawn.
 const FIRST: Seat = Seat::new(0);
-/// How long a hint may think: see `docs/bots.md` for what that is worth.
-const HINT_ITERATIONS: u32 = 400;
 
 /// What a new match against bots needs.
 #[derive(Clone, PartialEq, Debug)]
@@ -284,11 +282,9 @@ impl Solo {
                 Err(trouble) => me.tell(HostMessage::Trouble(trouble)),
             }
         };
-        self.thinker.think(
-            self.table.borrow().record(),
-            Task::Decide { level, seed, steady: self.steady },
-            Box::new(answer),
-        );
+        let thinking = (!self.steady).then(settings::thinking_untracked);
+        let task = Task::Decide { level, seed, thinking };
+        self.thinker.think(self.table.borrow().record(), task, Box::new(answer));
     }
 
     /// If the same people are to play again, lets them.
@@ -352,7 +348,7 @@ impl Host for Solo {
             reply(thought.map(|thought| if let Thought::Hints(hints) = thought { hints } else { Vec::new() }));
         };
         store::count_hint(&self.id());
-        let task = Task::Hint { iterations: HINT_ITERATIONS };
+        let task = Task::Hint { iterations: settings::thinking_untracked().hint() };
         self.thinker.think(self.table.borrow().record(), task, Box::new(answer));
     }
 

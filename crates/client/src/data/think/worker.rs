@@ -9,12 +9,10 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::{Reply, Request, Task, Thought};
+use crate::base::settings::Thinking;
 use crate::data::review::Judged;
 use crate::faces::lazy::by_game;
 use crate::table::host::Hint;
-
-/// The longest that a bot may think, whatever its level says.
-const MOST_MS: f64 = 3_000.0;
 
 /// Answers requests as long as the worker lives.
 pub fn serve() {
@@ -43,7 +41,7 @@ fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
 
 by_game! {
     /// Decides for a bot. The worker loads the rules and the bots for it, and no board.
-    mind fn decide_apart<G>(asked: (Record, LevelName, u64, bool)) -> Result<Thought, String> {
+    mind fn decide_apart<G>(asked: (Record, LevelName, u64, Option<Thinking>)) -> Result<Thought, String> {
         decide::<G>(&asked.0, &asked.1, asked.2, asked.3)
     }
 }
@@ -63,8 +61,8 @@ async fn answer(record: Record, task: Task) -> Result<Thought, String> {
     };
     let thought = match task {
         // The part for first decisions cannot read the edition that a record carries.
-        Task::Decide { level, seed, steady } if record.components.is_none() => {
-            decide_apart(game, (record, level, seed, steady)).await
+        Task::Decide { level, seed, thinking } if record.components.is_none() => {
+            decide_apart(game, (record, level, seed, thinking)).await
         }
         _ => judge_apart(game, (record, task)).await,
     };
@@ -78,18 +76,23 @@ fn last<G: AnyGame>(record: &Record) -> Result<G, String> {
     Ok(replay.game().clone())
 }
 
-fn decide<G: AnyGame>(record: &Record, level: &LevelName, seed: u64, steady: bool) -> Result<Thought, String> {
+fn decide<G: AnyGame>(
+    record: &Record,
+    level: &LevelName,
+    seed: u64,
+    thinking: Option<Thinking>,
+) -> Result<Thought, String> {
     let position = last::<G>(record)?;
     let (level, bound) = named(level)?;
-    let time = level.millis().map_or(MOST_MS, |millis| f64::from(millis).min(MOST_MS));
-    let end = js_sys::Date::now() + time;
+    let end = thinking.zip(level.millis()).map(|(thinking, millis)| thinking.millis(millis));
+    let end = end.map(|millis| js_sys::Date::now() + f64::from(millis));
     let mut bot = Bot::new(level, seed).among(occupant::able(&record.seats));
     let budget = match (bound, level.mind) {
         (Some(bound), Mind::Search { .. }) => Budget::Iterations(bound.max(1)),
-        _ if steady => daily::steady(&level),
+        _ if thinking.is_none() => daily::steady(&level),
         _ => Budget::Level,
     };
-    let action = bot.decide(&position, budget, || !steady && js_sys::Date::now() >= end);
+    let action = bot.decide(&position, budget, || end.is_some_and(|end| js_sys::Date::now() >= end));
     action.map(|action| Thought::Choice(action.to_string())).map_err(|error| error.to_string())
 }
 
@@ -105,7 +108,7 @@ fn judge<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
     record.keep_edition::<G>().map_err(|error| error.to_string())?;
     let position = &last::<G>(record)?;
     match task {
-        Task::Decide { level, seed, steady } => decide::<G>(record, &level, seed, steady),
+        Task::Decide { level, seed, thinking } => decide::<G>(record, &level, seed, thinking),
         Task::Hint { iterations } => {
             let Turn::Player(seat) = position.turn() else { return Ok(Thought::Hints(Vec::new())) };
             let analyst = Analyst::new(iterations, 1).map_err(|error| error.to_string())?;
