@@ -121,7 +121,7 @@ pub(crate) async fn editions_that_cannot_be_are_refused(on: On) {
         ("40,000 unknown keys", file.clone() + &keys(40_000), 413, "at most"),
         ("400,000 unknown keys", file.clone() + &keys(400_000), 413, ""),
         ("as many as there is room for", keys(4_000) + &file, 422, "unknown key 'key0'"),
-        ("nested deeply", "[".repeat(60_000), 422, "nested too deeply"),
+        ("nested deeply", "a = ".to_owned() + &"[".repeat(60_000), 422, "nested too deeply"),
         ("one ship", single, 422, "there are 29 ship cards, not 1"),
         ("nothing to be seen", named("surprise\u{202e} 1"), 422, "invisible"),
         ("a pile of marks", named(&("x".to_owned() + &"\u{301}".repeat(40))), 422, "piles of marks"),
