@@ -9,9 +9,6 @@
 //! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls` and `mail`, with a `certificate` made on the spot.
 //! 4. `model` — random clients against a model.
 //! 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
-//! 6. `flood` — one guest who asks for far too much.
-//!    copies while people play; `together` — people at two servers who are brought together, and their tournament.
-//! 3. `hostile` — clients that mean harm; `crowd` — many connections; `tls` and `mail`, with a `certificate` made on the spot. 4. `model` — random clients against a model. 5. `program` — `examples/bot.py`; `deploy` — docs/deploy.md.
 //! 6. `flood` — one guest who asks for far too much; `address` — many people at one address, who do.
 
 #[path = "../support/mod.rs"]
