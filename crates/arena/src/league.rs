@@ -101,14 +101,14 @@ pub struct League {
     /// How many games were played.
     pub games: usize,
     /// The bot alone among others.
-    pub alone: Option<Table>,
+    pub alone: Option<LeagueTable>,
     /// Others alone among bots like it: the worst is who wins most.
-    pub exploited: Option<Table>,
+    pub exploited: Option<LeagueTable>,
 }
 
 /// The rows of one side, and what they come to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Table {
+pub struct LeagueTable {
     /// One for each fixture.
     pub rows: Vec<FixtureResult>,
     /// How many times its fair share the lone one wins on average.
@@ -185,7 +185,7 @@ pub fn fair_test((low, high): (f64, f64), players: usize) -> Option<Sequential> 
     Sequential::new(low / players as f64, (high / players as f64).min(1.0)).ok()
 }
 
-impl Table {
+impl LeagueTable {
     /// `worst` says whether the first is worse for the bot than the second.
     fn new(rows: Vec<FixtureResult>, worse: impl Fn(f64, f64) -> bool) -> Option<Self> {
         let count = rows.len() as f64;
@@ -199,7 +199,7 @@ impl Table {
             }
         }
         let mean = Estimate { mean, interval: Some(squares.sqrt() / count) };
-        (!rows.is_empty()).then_some(Table { rows, mean, worst })
+        (!rows.is_empty()).then_some(LeagueTable { rows, mean, worst })
     }
 }
 
@@ -221,8 +221,8 @@ impl League {
         Ok(League {
             game: first.arena.game.clone(),
             games: played.iter().map(|results| results.games.len()).sum(),
-            alone: Table::new(rows(true), |a, b| a < b),
-            exploited: Table::new(rows(false), |a, b| a > b),
+            alone: LeagueTable::new(rows(true), |a, b| a < b),
+            exploited: LeagueTable::new(rows(false), |a, b| a > b),
             bot,
         })
     }
@@ -249,7 +249,7 @@ impl fmt::Display for League {
     }
 }
 
-impl Table {
+impl LeagueTable {
     fn write(&self, head: &str, other: impl Fn(&FixtureResult) -> &String, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let heads = [head, "players", "edition", "games", "wins", "times a fair share", "margin", "test"];
         let tested = self.rows.iter().any(|row| row.verdict.is_some());

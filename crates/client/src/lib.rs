@@ -4,9 +4,9 @@
 //! It is built in layers, each of which imports only those before it (`cargo xtask layers` fails otherwise):
 //!
 //! 1. [`base`] — the browser, texts in every language, settings, addresses, icons and other small parts, sounds.
-//! 2. [`table`] — the table screen. [`table::face`] is what a game's board implements, [`table::host`] what stands behind the
-//!    screen, [`table::desk`] what both are given; [`table::motion`] shows events one after the other, [`table::target`] makes
-//!    things choosable by pointer and keyboard.
+//! 2. [`table`] — the table screen. [`table::face`] is what a game's board implements, and the desk that it is given;
+//!    [`table::host`] is what stands behind the screen; [`table::motion`] shows events one after the other, [`table::target`]
+//!    makes things choosable by pointer and keyboard.
 //! 3. [`faces`] — how the games look.
 //! 4. [`data`] — what the client keeps, asks servers for and lets bots think about.
 //! 5. [`hosts`] — what stands behind a table: this page or a server.

@@ -83,7 +83,7 @@ impl Edition {
 
     /// A random edition that agrees with everything that is published about the box.
     #[staticmethod]
-    fn surprise(game: &str, seed: u64) -> PyResult<Self> {
+    fn surprise(game: &str, #[pyo3(from_py_with = games::seed)] seed: u64) -> PyResult<Self> {
         games::run(named(game)?, Load(EditionOrigin::Surprise(seed)))
     }
 

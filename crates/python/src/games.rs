@@ -5,7 +5,7 @@ use std::fmt::Display;
 use fondaco_game::encode::{Schema, Slice};
 use fondaco_game::{Encode, Insight, Memory, Outcome, PerSeat, Portable};
 use fondaco_table::GameName;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -37,6 +37,17 @@ fondaco_table::for_each_game!(dispatch);
 /// What Python is told of an error of ours.
 pub(crate) fn wrong(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// A seed as Python gives it: for a number that is too small or too large Python itself has no sentence.
+pub(crate) fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    value.extract().map_err(|error| {
+        if error.is_instance_of::<PyOverflowError>(value.py()) {
+            wrong("a seed is a whole number from 0 to 2**64 - 1")
+        } else {
+            error
+        }
+    })
 }
 
 /// The game of this name.

@@ -183,7 +183,7 @@ impl State {
     }
 
     /// Draws what is to be drawn before the next decision, and says how much that was.
-    fn deal(&mut self, seed: u64) -> usize {
+    fn deal(&mut self, #[pyo3(from_py_with = games::seed)] seed: u64) -> usize {
         self.position.deal(seed)
     }
 

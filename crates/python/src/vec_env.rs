@@ -2,7 +2,7 @@
 
 use fondaco_game::Memory;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::begin;
@@ -88,7 +88,7 @@ impl VecEnv {
         game: &str,
         count: usize,
         players: Players,
-        seed: u64,
+        #[pyo3(from_py_with = games::seed)] seed: u64,
         threads: usize,
         memory: &str,
         reward: &str,
@@ -138,7 +138,7 @@ impl VecEnv {
 
     /// Begins all games anew. The same seed gives the same games, on any number of threads.
     #[pyo3(signature = (seed=0))]
-    fn reset(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
+    fn reset(&mut self, py: Python<'_>, #[pyo3(from_py_with = games::seed)] seed: u64) -> PyResult<()> {
         self.with_board(py, |envs, board| {
             envs.reset(seed, board);
             Ok(())
@@ -146,8 +146,17 @@ impl VecEnv {
     }
 
     /// Plays a decision in each game, by id. If one of them is illegal, none is played.
-    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
-        let actions = actions.as_slice()?;
+    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let array = actions.extract::<PyReadonlyArray1<'_, i64>>();
+        // Whatever is not the usual array is copied: a list, another width of numbers, every other number of an array.
+        let copied;
+        let actions = if let Some(slice) = array.as_ref().ok().and_then(|array| array.as_slice().ok()) {
+            slice
+        } else {
+            let wanted = |_| PyTypeError::new_err("decisions are an array or a list of ids, a whole number for each game");
+            copied = actions.extract::<Vec<i64>>().map_err(wanted)?;
+            copied.as_slice()
+        };
         if actions.len() != self.count {
             return Err(wrong(format!("{} decisions for {} games", actions.len(), self.count)));
         }

@@ -155,6 +155,39 @@ def test_an_edition_fits_or_is_refused():
     assert all(fondaco.Edition.surprise("strozzi", seed).fits for seed in range(5))
 
 
+def test_decisions_are_any_row_of_whole_numbers(game):
+    env, other = fondaco.VecEnv(game, 3, seed=4), fondaco.VecEnv(game, 3, seed=4)
+    spread = np.zeros(6, dtype=np.int64)
+    for form in (list, tuple, lambda ids: ids.astype(np.int32), lambda ids: spread[::2]):
+        ids = env.sample()
+        spread[::2] = ids
+        env.step(ids)
+        other.step(form(ids))
+        assert np.array_equal(env.observations, other.observations)
+    for wrong in (1, "123", [0.5, 1.5, 2.5], np.zeros(3), None, [[1], [2], [3]]):
+        with pytest.raises(TypeError, match="decisions are an array or a list of ids, a whole number for each game"):
+            env.step(wrong)
+    with pytest.raises(ValueError, match="2 decisions for 3 games"):
+        env.step([0, 0])
+
+
+def test_a_seed_is_of_64_bits(game):
+    env, state = fondaco.VecEnv(game, 2, seed=2**64 - 1), fondaco.State(game, 3)
+    wanted = r"a seed is a whole number from 0 to 2\*\*64 - 1"
+    for seed in (-1, 2**64):
+        for use in (
+            lambda seed: fondaco.VecEnv(game, 2, seed=seed),
+            env.reset,
+            state.deal,
+            lambda seed: fondaco.Bot("greedy", seed),
+            lambda seed: fondaco.Edition.surprise(game, seed),
+            lambda seed: fondaco.search(state, seed=seed),
+            lambda seed: fondaco.analyse(state, seed=seed),
+        ):
+            with pytest.raises(ValueError, match=wanted):
+                use(seed)
+
+
 def test_a_mean_policy_gets_what_it_deserves():
     """Who always takes the first legal decision loses to who plays at random about as often as seats say: rewards have a sign."""
     env = fondaco.VecEnv("strozzi", 200, 3, seed=5, reward="rank")

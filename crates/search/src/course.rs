@@ -44,7 +44,7 @@ pub fn course(players: usize, beats: &[Beat], start: &[f64], end: Option<&[f64]>
 /// The course for one seat, whose number in each list `of` finds.
 fn column(beats: &[Beat], of: impl Fn(&[f64]) -> f64, start: f64, end: Option<f64>) -> Vec<f64> {
     // Parts between draws: how the worth changes within each, and what was judged at its ends.
-    let mut parts = vec![Part { begins: None, change: 0.0, ends: None }];
+    let mut parts = vec![Stretch { begins: None, change: 0.0, ends: None }];
     for beat in beats {
         let last = parts.len() - 1;
         match beat {
@@ -52,7 +52,7 @@ fn column(beats: &[Beat], of: impl Fn(&[f64]) -> f64, start: f64, end: Option<f6
             Beat::Worse(change) => parts[last].change += of(change),
             Beat::Draw { expected, actual } => {
                 parts[last].ends = Some(of(expected));
-                parts.push(Part { begins: Some(of(actual)), change: 0.0, ends: None });
+                parts.push(Stretch { begins: Some(of(actual)), change: 0.0, ends: None });
             }
         }
     }
@@ -85,14 +85,14 @@ pub fn as_chances(course: &mut [Vec<f64>]) {
 }
 
 /// The time between two draws.
-struct Part {
+struct Stretch {
     begins: Option<f64>,
     change: f64,
     ends: Option<f64>,
 }
 
 /// The level at which each part begins. The unknowns are a chain, so the equations have three diagonals.
-fn levels(parts: &[Part], start: f64, end: Option<f64>) -> Vec<f64> {
+fn levels(parts: &[Stretch], start: f64, end: Option<f64>) -> Vec<f64> {
     let count = parts.len();
     let (mut own, mut next, mut right) = (vec![0.0; count], vec![0.0; count], vec![0.0; count]);
     let mut observe = |at: usize, value: f64, weight: f64, own: &mut Vec<f64>| {

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use fondaco_server::store::{Card, Commit, Database, NewMatch, Part, Store};
+use fondaco_server::store::{Card, Commit, Database, NewMatch, MatchPart, Store};
 use fondaco_table::{
     By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, LevelName, MatchId, Opening, Played, Seed, Stage,
 };
@@ -92,7 +92,7 @@ async fn play(store: Store, id: MatchId, rounds: u64) -> Result<Vec<Duration>, f
     for index in 1..=rounds {
         let step = Played { step: "buy C4 with 2 florins from row 3".to_owned(), by: By::Person };
         let entry = Entry { index, ms: 1_700_000_000_000 + index, fact: Fact::Happened(Happening::Step(step)) };
-        let part = Part { match_id: id.clone(), entries: vec![entry], card: None, new: None };
+        let part = MatchPart { match_id: id.clone(), entries: vec![entry], card: None, new: None };
         let began = Instant::now();
         store.commit(Commit { parts: vec![part] }).await?;
         waits.push(began.elapsed());
@@ -126,7 +126,7 @@ fn opening(id: &MatchId) -> Commit {
         follows: None,
         seed: Seed::new([7; 32]),
     };
-    let part = Part {
+    let part = MatchPart {
         match_id: id.clone(),
         entries: vec![Entry { index: 0, ms: 1_700_000_000_000, fact: Fact::Opened(Box::new(opening)) }],
         card: Some(Card { table, changed_ms: 1_700_000_000_000, ended: None }),

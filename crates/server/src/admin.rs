@@ -11,7 +11,7 @@ use crate::people::People;
 use crate::people::password::{self, Passwords};
 use crate::room::card;
 use crate::store::{
-    Banned, By, Commit, CommitError, Database, How, MAX_ANNOUNCEMENT, MatchRow, Naming, Part, PersonRow, Store,
+    Banned, By, Commit, CommitError, Database, How, MAX_ANNOUNCEMENT, MatchRow, Naming, MatchPart, PersonRow, Store,
     StoreError,
 };
 
@@ -126,7 +126,7 @@ impl Admin {
                 Stage::Playing | Stage::Paused => table.control(Control::Abandon, self.now_ms()),
             };
             let progress = progress.map_err(|error| cannot(format!("the match {id} cannot be ended: {error}")))?;
-            let part = Part {
+            let part = MatchPart {
                 match_id: row.id.clone(),
                 entries: progress.entries,
                 card: Some(card(&table, row.card.language.as_deref())),

@@ -81,11 +81,11 @@ pub enum Full {
 #[derive(Debug)]
 pub struct Places {
     most: Most,
-    table: Mutex<Table>,
+    table: Mutex<Taken>,
 }
 
 #[derive(Debug, Default)]
-struct Table {
+struct Taken {
     taken: usize,
     strangers: usize,
     guests: usize,
@@ -164,12 +164,12 @@ impl Places {
         self.table().taken
     }
 
-    fn table(&self) -> MutexGuard<'_, Table> {
+    fn table(&self) -> MutexGuard<'_, Taken> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Table {
+impl Taken {
     fn silence(&mut self, closed: &Arc<Notify>, spare: bool) -> u64 {
         self.next += 1;
         let silent = if spare { &mut self.spare_silent } else { &mut self.silent };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fondaco_game::{NoStory, Portable, Seat, Turn};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{BadSuite, Seen, Suite};
 use crate::engine::arbiter::{begin, brief, inquire};
@@ -204,8 +204,12 @@ fn part(name: &str, expected: &Value, found: &Value) -> Option<String> {
         (Value::Object(expected), Value::Object(found)) => {
             let names: BTreeSet<&String> = expected.keys().chain(found.keys()).collect();
             let part_of = |part_name: &String| {
-                let of = |object: &Map<String, Value>| object.get(part_name).cloned().unwrap_or_default();
-                part(&format!("{name}.{part_name}"), &of(expected), &of(found))
+                let path = format!("{name}.{part_name}");
+                match (expected.get(part_name), found.get(part_name)) {
+                    (Some(expected), Some(found)) => part(&path, expected, found),
+                    (None, _) => Some(format!("{path} should not be there")),
+                    (_, None) => Some(format!("{path} is missing")),
+                }
             };
             names.into_iter().find_map(part_of)
         }

@@ -137,6 +137,19 @@ fn who_plays_by_the_rules_passes_and_who_does_not_is_found_out() {
     assert!(report["S-4.2"].failed > 0 && report["S-2.5"].failed == 0, "{report:?}");
     assert!(report["S-4.2"].first.as_ref().unwrap().contains(": it.cities."), "{report:?}");
 
+    // An engine that leaves out what is nothing, as if nobody would notice.
+    let bend = |_: &Strozzi, found| match found {
+        Finding::Observation(mut seen) => {
+            seen.as_object_mut().unwrap().retain(|_, value| !value.is_null());
+            Reply::Found(Finding::Observation(seen))
+        }
+        found => Reply::Found(found),
+    };
+    let mut checker = Checker::new(&suite, &offered()).unwrap();
+    assert_eq!(checker.ask::<Strozzi>(&mut Engine { game: None, next: VecDeque::new(), bend }), Ok(Ok(())));
+    let first = |tally: &Tally| tally.first.as_ref().is_some_and(|why| why.ends_with("it.ship is missing"));
+    assert!(checker.report().values().any(first), "{:?}", checker.report());
+
     // An engine that gives up: that case has failed, and the rest is asked of another one.
     let bend = |_: &Strozzi, _| Reply::Error("I am lost".to_owned());
     let mut checker = Checker::new(&suite, &["result".to_owned()]).unwrap();

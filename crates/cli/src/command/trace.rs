@@ -72,7 +72,7 @@ struct Head<'a, S> {
 
 /// The line of a step.
 #[derive(Serialize)]
-struct Line<'a, A, C, G> {
+struct TraceLine<'a, A, C, G> {
     seq: usize,
     turn: Turn,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,7 +111,7 @@ fn trace<G: Face>(start: &G, mut company: Company<G>, out: &mut impl Write) -> D
         game.chances(&mut chances);
         game.actions(&mut actions);
         let chance = turn == Turn::Chance;
-        let row: Line<'_, G::Action, G::Chance, G> = Line {
+        let row: TraceLine<'_, G::Action, G::Chance, G> = TraceLine {
             seq,
             turn,
             legal: (!chance).then_some(&actions),

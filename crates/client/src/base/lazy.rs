@@ -37,7 +37,7 @@ pub(crate) enum Needs {
     More,
 }
 
-enum Part {
+enum Loading {
     Coming,
     Here(Option<Markup>),
     Missing,
@@ -76,7 +76,7 @@ pub(crate) type Instead = Box<dyn Fn() -> Markup + Send + Sync>;
 
 /// Shows a placeholder, then what was loaded, or what stands for something that is missing.
 pub(crate) fn load_into(load: Coming, needs: Needs, coming: fn() -> Markup, missing: Instead) -> Markup {
-    let part = StoredValue::new_local(Part::Coming);
+    let part = StoredValue::new_local(Loading::Coming);
     let changed = Trigger::new();
     // What is made has the same owner as what asked for it, and goes with it.
     let load = ScopedFuture::new(load);
@@ -87,16 +87,16 @@ pub(crate) fn load_into(load: Coming, needs: Needs, coming: fn() -> Markup, miss
             return;
         }
         let loaded = if ready { load.await.ok() } else { None };
-        if part.try_set_value(loaded.map_or(Part::Missing, |view| Part::Here(Some(view)))).is_none() {
+        if part.try_set_value(loaded.map_or(Loading::Missing, |view| Loading::Here(Some(view)))).is_none() {
             changed.notify();
         }
     });
     (move || {
         changed.track();
         let shown = part.try_update_value(|part| match part {
-            Part::Coming => Some(coming()),
-            Part::Here(view) => view.take(),
-            Part::Missing => Some(missing()),
+            Loading::Coming => Some(coming()),
+            Loading::Here(view) => view.take(),
+            Loading::Missing => Some(missing()),
         });
         shown.flatten()
     })

@@ -206,7 +206,7 @@ class VecEnv:
         """How many play in each game."""
     def reset(self, seed: int = 0) -> None:
         """Begins all games anew. The same seed gives the same games, on any number of threads."""
-    def step(self, actions: NDArray[np.int64]) -> None:
+    def step(self, actions: NDArray[np.integer] | Sequence[int]) -> None:
         """Plays a decision in each game, by id. If one of them is illegal, none is played."""
     def sample(self) -> NDArray[np.int64]:
         """A random legal decision for each game, all equally likely."""

@@ -198,6 +198,9 @@ impl<G: Kind> Position for Playing<G> {
     fn draw_at(&mut self, place: usize) -> PyResult<()> {
         let chances = self.game.legal_chances();
         let Some((chance, _)) = chances.get(place) else {
+            if chances.is_empty() {
+                return Err(wrong("nothing is drawn here: a player decides, or the game is over"));
+            }
             return Err(wrong(format!("there is no outcome {place}, but {} of them", chances.len())));
         };
         self.step(Step::Chance(*chance))

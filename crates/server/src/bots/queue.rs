@@ -29,7 +29,7 @@ pub(super) struct Queue<T> {
 #[derive(Debug)]
 struct Waiting<T> {
     number: u64,
-    source: Option<Source>,
+    source: Option<HiddenAddress>,
     item: T,
 }
 
@@ -44,7 +44,7 @@ impl<T> Queue<T> {
     pub(super) fn push(
         &mut self,
         owner: &Owner,
-        source: Option<Source>,
+        source: Option<HiddenAddress>,
         item: T,
         wanted: impl Fn(&T) -> bool,
     ) -> Option<u64> {
@@ -67,7 +67,7 @@ impl<T> Queue<T> {
         Some(self.next)
     }
 
-    fn is_full(&self, owner: &Owner, source: Option<&Source>) -> bool {
+    fn is_full(&self, owner: &Owner, source: Option<&HiddenAddress>) -> bool {
         let from = |place: &[u8; 32]| self.from.get(place).copied().unwrap_or(0);
         self.len >= MOST
             || self.waiting.get(owner).is_some_and(|own| own.len() >= MOST_OF_ONE)
@@ -136,8 +136,8 @@ impl<T> Queue<T> {
 }
 
 /// What a place counts as.
-fn places(source: Option<Source>) -> impl Iterator<Item = [u8; 32]> {
-    source.into_iter().flat_map(|Source { near, around }| [Some(near), around]).flatten()
+fn places(source: Option<HiddenAddress>) -> impl Iterator<Item = [u8; 32]> {
+    source.into_iter().flat_map(|HiddenAddress { near, around }| [Some(near), around]).flatten()
 }
 
 #[cfg(test)]
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn an_address_has_only_so_many_whoever_owns_them() {
         let mut queue = Queue::new(3);
-        let from = |near: u8, around| Some(Source { near: [near; 32], around });
+        let from = |near: u8, around| Some(HiddenAddress { near: [near; 32], around });
         let mut number = 0;
         let mut push = |queue: &mut Queue<u32>, source, wanted: u32| {
             number += 1;

@@ -20,11 +20,11 @@ use crate::room::mailbox::Message;
 use crate::room::{Access, Start, new_part};
 use crate::services::DAY;
 use crate::store::{
-    Bye, CloseRound, Commit, CommitError, EntrantRow, OpenRound, Part, PersonName, RoundRow, RoundTableRow, StoreError,
+    Bye, CloseRound, Commit, CommitError, EntrantRow, OpenRound, MatchPart, PersonName, RoundRow, RoundTableRow, StoreError,
     TableEnd, TableStands, TournamentRow,
 };
 use crate::tasks::Need;
-use crate::tournament::{Candidate, Met, Round, Table, TableResult, form, seated, standings};
+use crate::tournament::{Candidate, Met, Round, RoundTable, TableResult, form, seated, standings};
 
 /// How many tournaments are looked at in one round.
 const MOST: u32 = 50;
@@ -77,7 +77,7 @@ impl Stored {
     pub(crate) fn played(&self) -> Vec<Round> {
         let numbers = self.numbers();
         let number = |person: &PlayerId| numbers.get(person).copied();
-        let table = |row: &RoundTableRow| Table {
+        let table = |row: &RoundTableRow| RoundTable {
             seats: row.seats.iter().map(|person| person.as_ref().and_then(number)).collect(),
             result: match &row.stands {
                 TableStands::Gathering | TableStands::Playing => None,
@@ -130,7 +130,7 @@ impl Stored {
 struct NextRound {
     round: OpenRound,
     matches: Vec<(AnyTable, Access)>,
-    parts: Vec<Part>,
+    parts: Vec<MatchPart>,
 }
 
 /// Looks after the tournaments as long as there is a hub.
@@ -345,7 +345,7 @@ impl Hub {
         people: &[Option<&PersonName>],
         begins_ms: u64,
         shared: Option<Seed>,
-    ) -> Result<(AnyTable, Part, Access), StoreError> {
+    ) -> Result<(AnyTable, MatchPart, Access), StoreError> {
         let plan = &row.plan;
         let holder = |person: &Option<&PersonName>| match person {
             Some(PersonName { id, name, mark }) => Holder::marked(id.clone(), name.clone(), *mark),

@@ -117,7 +117,7 @@ pub struct Whereabouts {
     /// The address.
     pub address: ClientAddress,
     /// The same, hidden.
-    pub source: Source,
+    pub source: HiddenAddress,
 }
 
 #[cfg(test)]

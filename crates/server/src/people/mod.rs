@@ -40,7 +40,7 @@ pub use account::{NewAccount, PeopleError};
 use crate::environment::Environment;
 use crate::limit::{Limit, Rate, Wait};
 use crate::places::Asker;
-use crate::store::{Change, PersonRow, SessionKind, SessionRow, Source, Store, StoreError};
+use crate::store::{Change, PersonRow, SessionKind, SessionRow, HiddenAddress, Store, StoreError};
 use crate::tasks::Need;
 pub use address::{ClientAddress, Proxies, Whereabouts};
 pub(crate) use around::{AROUND, AddressLimit};
@@ -479,7 +479,7 @@ impl People {
     pub fn whereabouts(&self, address: ClientAddress) -> Whereabouts {
         let near = self.0.key.hide(&format!("at {}", address.ip()));
         let around = address.around().map(|around| self.0.key.hide(&format!("around {around}")));
-        Whereabouts { address, source: Source { near, around } }
+        Whereabouts { address, source: HiddenAddress { near, around } }
     }
 
     /// Says whether a request comes from a device on which an account is known.

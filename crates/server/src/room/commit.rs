@@ -15,7 +15,7 @@ use super::chat::ChatLog;
 use super::load::{aside, load};
 use super::mailbox::Message;
 use super::{Access, Room, Status};
-use crate::store::{Absence, Card, Commit, CommitError, EndedRow, NewMatch, NodeId, Part, StoreError};
+use crate::store::{Absence, Card, Commit, CommitError, EndedRow, NewMatch, NodeId, MatchPart, StoreError};
 
 /// After how long a log that could not be read is tried again.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -228,9 +228,9 @@ impl Room {
     }
 
     /// What is stored of a change. The entries are moved out: nobody needs them later.
-    pub(super) fn part(&self, progress: &mut Progress) -> Part {
+    pub(super) fn part(&self, progress: &mut Progress) -> MatchPart {
         let card = changes_card(&progress.entries).then(|| card(&self.table, self.access.language.as_deref()));
-        Part { match_id: self.id.clone(), entries: std::mem::take(&mut progress.entries), card, new: None }
+        MatchPart { match_id: self.id.clone(), entries: std::mem::take(&mut progress.entries), card, new: None }
     }
 
     /// Lists may show this table, or show it differently.
@@ -293,7 +293,7 @@ impl Room {
 }
 
 /// What is stored of a new match.
-pub(crate) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access: &Access) -> Part {
+pub(crate) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access: &Access) -> MatchPart {
     let new = NewMatch {
         public: access.public,
         invitation: access.invitation.clone(),
@@ -302,7 +302,7 @@ pub(crate) fn new_part(node: &NodeId, table: &AnyTable, opened: Progress, access
         source: access.source,
         wishes: Vec::new(),
     };
-    Part {
+    MatchPart {
         match_id: table.id().clone(),
         entries: opened.entries,
         card: Some(card(table, access.language.as_deref())),

@@ -45,7 +45,7 @@ pub use status::Status;
 use crate::metrics::Gauge;
 use crate::people::{AROUND, Kind, Person};
 use crate::services::{Services, Settings};
-use crate::store::{Commit, CommitError, Source, StoreError};
+use crate::store::{Commit, CommitError, HiddenAddress, StoreError};
 use chat::ChatLog;
 use client::Client;
 use gate::Permission;
@@ -106,7 +106,7 @@ pub(crate) struct Access {
     /// The language that is agreed.
     pub(crate) language: Option<String>,
     /// From where it was opened, as far as that is counted.
-    pub(crate) source: Option<Source>,
+    pub(crate) source: Option<HiddenAddress>,
 }
 
 /// A match in memory.
@@ -467,7 +467,7 @@ impl Room {
 
 /// Whether somebody may open one more table, they and whoever else is there. Several at once may each be allowed as the last one; how
 /// often somebody may open a table bounds that.
-pub(crate) async fn may_open(services: &Services, person: &Person, source: Option<&Source>) -> Result<(), WhyNot> {
+pub(crate) async fn may_open(services: &Services, person: &Person, source: Option<&HiddenAddress>) -> Result<(), WhyNot> {
     let unknown = |error: StoreError| {
         tracing::warn!(%error, "it is not known how many tables somebody has");
         WhyNot::Storage

@@ -206,7 +206,7 @@ impl Queue {
 }
 
 /// A part as the database takes it; nothing if its entries can continue no log.
-fn ready(mut part: super::Part) -> Option<ReadyPart> {
+fn ready(mut part: super::MatchPart) -> Option<ReadyPart> {
     let first = part.entries.first()?.index;
     let in_order = part.entries.iter().zip(first..).all(|(entry, index)| entry.index == index);
     let whole = part.new.is_some() == (first == 0) && (first != 0 || part.card.is_some());

@@ -5,18 +5,18 @@ use fondaco_wire::{Quarantine, TableCard};
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, QuarantineRow, ReadWish, Source, Store, StoreError};
+use super::{CommitError, NodeId, QuarantineRow, ReadWish, HiddenAddress, Store, StoreError};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Commit {
     /// Each match that it writes, at most once.
-    pub parts: Vec<Part>,
+    pub parts: Vec<MatchPart>,
 }
 
 /// What is written of one match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct MatchPart {
     /// Which match.
     pub match_id: MatchId,
     /// What happened, at least one entry. The indices continue the stored log exactly; those of a new match begin with 0.
@@ -40,7 +40,7 @@ pub struct NewMatch {
     /// Who opened it.
     pub owner: Option<PlayerId>,
     /// From where, as far as that is counted.
-    pub source: Option<Source>,
+    pub source: Option<HiddenAddress>,
     /// The wishes that it grants: each is as it was read, and nobody else has granted it, or nothing is stored.
     pub wishes: Vec<ReadWish>,
 }
@@ -93,7 +93,7 @@ pub struct MatchRow {
     /// Whether its results have been kept.
     pub counted: bool,
     /// From where it was opened, until it is over.
-    pub source: Option<Source>,
+    pub source: Option<HiddenAddress>,
     /// Why it has been set aside, if it has been.
     pub quarantine: Option<QuarantineRow>,
 }
@@ -176,7 +176,7 @@ impl MatchRow {
             ended,
             leader: leader.as_deref().map(NodeId::new),
             counted: counted_before,
-            source: Source::read(source, around),
+            source: HiddenAddress::read(source, around),
             quarantine,
         })
     }

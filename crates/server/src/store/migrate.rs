@@ -139,7 +139,7 @@ mod tests {
     use sqlx::ConnectOptions as _;
     use sqlx::sqlite::SqliteConnectOptions;
 
-    use super::super::{Commit, CommitError, Database, Part, Store, Subject, json};
+    use super::super::{Commit, CommitError, Database, MatchPart, Store, Subject, json};
     use super::*;
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
         let store = Store::open(&Database::Sqlite(file)).await.unwrap();
         let match_id = MatchId::new("m1").unwrap();
         for index in 1..3 {
-            let part = Part { match_id: match_id.clone(), entries: vec![entry(index)], card: None, new: None };
+            let part = MatchPart { match_id: match_id.clone(), entries: vec![entry(index)], card: None, new: None };
             let commit = Commit { parts: vec![part] };
             store.commit(commit.clone()).await.unwrap();
             assert_eq!(store.commit(commit).await, Err(CommitError::Conflict), "once");

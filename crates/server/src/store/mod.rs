@@ -11,7 +11,7 @@
 //! log(&MatchId, from: u64) -> Vec<Entry>                       whole_log(&MatchId) -> WholeLog
 //! match_row(&MatchId) -> Option<MatchRow>
 //! open_tables(before: Option<u64>, limit) -> Vec<MatchRow>     live_tables(before: Option<u64>, limit) -> Vec<MatchRow>
-//! listed_tables(limit) -> Vec<MatchRow>                        gathering_from(&Source) -> GatheringFrom
+//! listed_tables(limit) -> Vec<MatchRow>                        gathering_from(&HiddenAddress) -> GatheringFrom
 //! matches_of(&PlayerId, over: Option<bool>, before: Option<u64>, limit) -> Vec<MatchRow>
 //!
 //! quarantine(&MatchId, Quarantine, reason: &str, ms) -> bool   end_quarantine(&MatchId) -> bool
@@ -191,7 +191,7 @@ pub use holidays::{Allowance, HOLIDAY_DAYS, HOLIDAYS, Holiday, NoHoliday};
 pub use listing::{MatchFilter, MatchSummary, PersonSummary};
 pub use logs::WholeLog;
 pub use mail::{Asked, MailAddress, MailBounds, MailKind, MailLink};
-pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, Part};
+pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, MatchPart};
 pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
 pub use names::{Naming, SeenName};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};
@@ -205,7 +205,7 @@ pub use reports::{Closed, NewReport, ReportRow, ReportedChat};
 pub use restore::{Restored, restore};
 pub use retention::Removal;
 pub use sessions::{MOST_COOKIES, SessionKind, SessionRow};
-pub use sources::{GatheringFrom, Source};
+pub use sources::{GatheringFrom, HiddenAddress};
 pub use tournaments::{
     Bye, CloseRound, Entered, EntrantRow, NewTournament, OpenRound, OpenedTournament, PersonName, Plan, RoundRow,
     RoundTableRow, TableEnd, TableOf, TableStands, TournamentRow,

@@ -5,17 +5,17 @@ use super::{Store, StoreError};
 
 /// A place on the network, hidden: equal ones are told, and nobody reads which one it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Source {
+pub struct HiddenAddress {
     /// An IPv4 address, or the /64 of an IPv6 address.
     pub near: [u8; 32],
     /// The /48 of an IPv6 address.
     pub around: Option<[u8; 32]>,
 }
 
-impl Source {
+impl HiddenAddress {
     pub(super) fn read(near: Option<Vec<u8>>, around: Option<Vec<u8>>) -> Option<Self> {
         let whole = |bytes: Vec<u8>| bytes.try_into().ok();
-        Some(Source { near: near.and_then(whole)?, around: around.and_then(whole) })
+        Some(HiddenAddress { near: near.and_then(whole)?, around: around.and_then(whole) })
     }
 }
 
@@ -33,7 +33,7 @@ impl Store {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn gathering_from(&self, source: &Source) -> Result<GatheringFrom, StoreError> {
+    pub async fn gathering_from(&self, source: &HiddenAddress) -> Result<GatheringFrom, StoreError> {
         const NEAR: &str = "SELECT COUNT(*) FROM matches WHERE source = $1 AND stage = 'gathering'";
         const AROUND: &str = "SELECT COUNT(*) FROM matches WHERE around = $1 AND stage = 'gathering'";
         let mut connection = self.reader().await?;

@@ -239,7 +239,7 @@ pub(super) const REWRITE: &str = "UPDATE chunks SET entries = $3 WHERE id = $2";
 mod tests {
     use fondaco_table::{Entry, Fact, Happening, MatchId};
 
-    use super::super::{Commit, CommitError, Database, NodeId, Part, Store};
+    use super::super::{Commit, CommitError, Database, NodeId, MatchPart, Store};
     use super::*;
 
     #[tokio::test]
@@ -316,7 +316,7 @@ mod tests {
         let match_id = MatchId::new("m1").unwrap();
         let entry = |index| Entry { index, ms: 0, fact: Fact::Happened(Happening::Started) };
         let entries: Vec<Entry> = (1..2_000).map(entry).collect();
-        let part = Part { match_id: match_id.clone(), entries: entries.clone(), card: None, new: None };
+        let part = MatchPart { match_id: match_id.clone(), entries: entries.clone(), card: None, new: None };
         let commit = Commit { parts: vec![part] };
         let full = store.commit(commit.clone()).await;
         assert!(matches!(full, Err(CommitError::Store(StoreError::Gone(_)))), "{full:?}");
@@ -341,7 +341,7 @@ mod tests {
 
     fn step(match_id: &MatchId, index: u64) -> Commit {
         let entry = Entry { index, ms: 0, fact: Fact::Happened(Happening::Started) };
-        Commit { parts: vec![Part { match_id: match_id.clone(), entries: vec![entry], card: None, new: None }] }
+        Commit { parts: vec![MatchPart { match_id: match_id.clone(), entries: vec![entry], card: None, new: None }] }
     }
 
     /// Somebody writes for longer than others are waited for: what is played is stored all the same, and so is who is alive.

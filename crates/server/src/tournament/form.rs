@@ -314,7 +314,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::super::{Table, TableResult, standings};
+    use super::super::{RoundTable, TableResult, standings};
     use super::*;
 
     impl Met {
@@ -344,7 +344,7 @@ mod tests {
             let mut order = field(people, seed ^ (number as u64 + 1).wrapping_mul(0x1234_5678_9abc_def1));
             order.sort_by_key(|one| one.lot);
             let table =
-                |some: &[Candidate]| Table { seats: some.iter().map(|one| Some(one.entrant)).collect(), result: None };
+                |some: &[Candidate]| RoundTable { seats: some.iter().map(|one| Some(one.entrant)).collect(), result: None };
             Round { tables: order.chunks(seats).map(table).collect(), byes: Vec::new() }
         };
         (0..rounds).map(round).collect()
@@ -422,7 +422,7 @@ mod tests {
                 let mut sat: Vec<usize> = table.iter().flatten().copied().collect();
                 sat.sort_unstable();
                 prop_assert_eq!(&sat, &own);
-                rounds.push(Round { tables: vec![Table { seats: table, result: None }], byes: Vec::new() });
+                rounds.push(Round { tables: vec![RoundTable { seats: table, result: None }], byes: Vec::new() });
             }
             // After as many rounds as there are seats, nobody has sat anywhere three times.
             for one in 0..people {
@@ -484,7 +484,7 @@ mod tests {
                     1 + seats.iter().filter(|other| other.is_some() && **other < own).count() as u8
                 };
                 let places = seats.iter().map(|own| place(*own)).collect();
-                Table { seats: seats.clone(), result: Some(TableResult::Places { places, scores: None }) }
+                RoundTable { seats: seats.clone(), result: Some(TableResult::Places { places, scores: None }) }
             };
             let tables = formed.tables.iter().map(table).collect();
             rounds.push(Round { tables, byes: formed.byes });

@@ -21,13 +21,13 @@ pub(crate) type Entrant = usize;
 /// A round: its tables, and who sits out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Round {
-    pub(crate) tables: Vec<Table>,
+    pub(crate) tables: Vec<RoundTable>,
     pub(crate) byes: Vec<Entrant>,
 }
 
 /// A table of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Table {
+pub(crate) struct RoundTable {
     /// Who sits there, in seat order; nobody where a bot does.
     pub(crate) seats: Vec<Option<Entrant>>,
     /// Nothing while it is played.
@@ -43,7 +43,7 @@ pub(crate) enum TableResult {
     Places { places: Vec<u8>, scores: Option<Vec<i32>> },
 }
 
-impl Table {
+impl RoundTable {
     /// The people who sit there.
     pub(crate) fn people(&self) -> impl Iterator<Item = Entrant> + '_ {
         self.seats.iter().flatten().copied()

@@ -170,7 +170,7 @@ pub(crate) fn standings(entrants: usize, seats: usize, rounds: &[Round]) -> Vec<
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::Table;
+    use super::super::RoundTable;
     use super::*;
 
     fn numbers(places: &[u8]) -> Vec<f64> {
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn ties_are_broken_by_whom_one_met_and_by_the_share() {
-        let table = |seats: [Option<usize>; 3], places: [u8; 3], scores: [i32; 3]| Table {
+        let table = |seats: [Option<usize>; 3], places: [u8; 3], scores: [i32; 3]| RoundTable {
             seats: seats.to_vec(),
             result: Some(TableResult::Places { places: places.to_vec(), scores: Some(scores.to_vec()) }),
         };
@@ -258,7 +258,7 @@ mod tests {
                         (true, true) => Some(TableResult::Void),
                         (true, false) => Some(TableResult::Places { places, scores: None }),
                     };
-                    round.tables.push(Table { seats: people, result });
+                    round.tables.push(RoundTable { seats: people, result });
                 }
                 played.push(round);
             }

@@ -8,7 +8,7 @@ use fondaco_server::config::Config;
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::Settings;
 use fondaco_server::limit::Rate;
-use fondaco_server::store::{Card, Commit, NewMatch, Part, Store};
+use fondaco_server::store::{Card, Commit, NewMatch, MatchPart, Store};
 use fondaco_table::{AnyTable, Entry, Fact, GameName, Happening, Holder, MatchId, Offer, Opening, Seed, Stage};
 use fondaco_wire::TableCard;
 use futures_util::future::join_all;
@@ -136,7 +136,7 @@ async fn long_match(store: &Store, id: &MatchId, pairs: u64) {
         your_turn: false,
         quarantine: None,
     };
-    let part = Part {
+    let part = MatchPart {
         match_id: id.clone(),
         entries,
         card: Some(Card { table: card, changed_ms: 0, ended: None }),

@@ -15,7 +15,7 @@ use fondaco_server::hub::{Client, Hub, Settings};
 use fondaco_server::outbox::Next;
 use fondaco_server::people::{Kind, Person, token::SessionId};
 use fondaco_server::store::{
-    Audience, Card, Commit, EndedRow, NewMatch, NewPerson, Part, PersonKind, Store, StoredChat, Subject,
+    Audience, Card, Commit, EndedRow, NewMatch, NewPerson, MatchPart, PersonKind, Store, StoredChat, Subject,
 };
 use fondaco_table::{
     Absence, AnyTable, Ask, ClockRule, Control, GameName, Holder, MatchId, Opening, Options, Refusal, Seed, Stage,
@@ -445,7 +445,7 @@ async fn a_match_that_ended_just_before_a_crash_is_rated_at_the_next_start() {
     let new =
         NewMatch { public: true, invitation: "x".into(), leader: None, owner: None, source: None, wishes: Vec::new() };
     let entries = table.log_from(0);
-    let part = Part { match_id: table.id().clone(), entries, card: Some(card), new: Some(new) };
+    let part = MatchPart { match_id: table.id().clone(), entries, card: Some(card), new: Some(new) };
     store.commit(Commit { parts: vec![part] }).await.unwrap();
     assert_eq!(store.unrated(2_000, 10).await.unwrap(), [table.id().clone()]);
     let hub = hub_with(Environment::system(), &store, |_| {}).await;

@@ -52,7 +52,7 @@ pub(super) struct Session {
 type Thought = (Engine, Result<String, Wrong>);
 
 /// A match as it is known here.
-struct Table {
+struct JoinedMatch {
     match_id: MatchId,
     opening: Opening,
     /// How many steps it began with.
@@ -142,7 +142,7 @@ impl Session {
     }
 
     /// Comes to the table that it is at, and sits down if it does not sit there already.
-    async fn enter(&mut self, line: &mut Connection) -> Result<Table, Trouble> {
+    async fn enter(&mut self, line: &mut Connection) -> Result<JoinedMatch, Trouble> {
         loop {
             let Some((match_id, invitation)) = self.at.clone() else {
                 return Err(Trouble::End("it is at no table".to_owned()));
@@ -167,7 +167,7 @@ impl Session {
     }
 
     /// Takes in a table that it has come to, with all that happened there.
-    async fn settle(&mut self, line: &mut Connection, arrival: Arrival) -> Result<Table, Trouble> {
+    async fn settle(&mut self, line: &mut Connection, arrival: Arrival) -> Result<JoinedMatch, Trouble> {
         let Arrival { match_id, about, table: view, view: seen } = arrival;
         let sent_away = || Trouble::End(format!("it does not sit at match {match_id} any more"));
         let seat = view.you.as_ref().ok_or_else(sent_away)?.seat;
@@ -195,7 +195,7 @@ impl Session {
         let legal = seen.into_values().next().map_or(Vec::new(), |seen| seen.legal);
         let invitation = self.at.take().and_then(|(_, invitation)| invitation);
         self.at = Some((match_id.clone(), invitation));
-        Ok(Table { match_id, opening, given, steps, view, legal, decided: None, returned: None })
+        Ok(JoinedMatch { match_id, opening, given, steps, view, legal, decided: None, returned: None })
     }
 
     /// How the match began, as engines are told; with the components, if they are not known here.
@@ -237,7 +237,7 @@ impl Session {
     }
 
     /// If a bot stands in for it, it plays itself again.
-    async fn come_back(&mut self, line: &mut Connection, table: &mut Table) -> Result<(), Trouble> {
+    async fn come_back(&mut self, line: &mut Connection, table: &mut JoinedMatch) -> Result<(), Trouble> {
         let (seat, seq) = (table.opening.seat, table.view.seq);
         let Some(chair) = table.view.seats.get(seat.index()) else { return Ok(()) };
         if table.view.stage != Stage::Playing || chair.stand_in.is_none() || table.returned == Some(seq) {
@@ -257,7 +257,7 @@ impl Session {
     }
 
     /// Lets the engine think, if it is its turn and it does not think already.
-    fn think(&mut self, line: &Connection, table: &Table) {
+    fn think(&mut self, line: &Connection, table: &JoinedMatch) {
         if table.legal.is_empty() || table.decided == Some(table.view.seq) || self.thinking.is_some() {
             return;
         }
@@ -275,7 +275,7 @@ impl Session {
     async fn decide(
         &mut self,
         line: &mut Connection,
-        table: &mut Table,
+        table: &mut JoinedMatch,
         (engine, decided): Thought,
     ) -> Result<(), Trouble> {
         let about_this = engine.followed() == table.steps;
@@ -313,7 +313,7 @@ impl Session {
     }
 
     /// Takes in what the server says.
-    async fn take_in(&mut self, line: &mut Connection, table: &mut Table, heard: Heard) -> Result<(), Trouble> {
+    async fn take_in(&mut self, line: &mut Connection, table: &mut JoinedMatch, heard: Heard) -> Result<(), Trouble> {
         match heard {
             Heard::Update(update) if update.match_id == table.match_id && update.table.seq >= table.view.seq => {
                 let known = table.view.seq;
@@ -343,7 +343,7 @@ impl Session {
     }
 
     /// The match is over: the engine hears of it.
-    async fn end(&mut self, table: &Table, ended: &Ended) -> Result<String, Trouble> {
+    async fn end(&mut self, table: &JoinedMatch, ended: &Ended) -> Result<String, Trouble> {
         if self.thinking.is_some() {
             let (engine, _) = thought(&mut self.thinking).await?;
             (self.thinking, self.engine) = (None, Some(engine));
@@ -397,7 +397,7 @@ impl Session {
 }
 
 /// What is left on the engine's clock, if it runs.
-fn left(line: &Connection, table: &Table) -> Option<Duration> {
+fn left(line: &Connection, table: &JoinedMatch) -> Option<Duration> {
     let clock = table.view.clock.as_ref()?;
     let running = clock.running.filter(|running| running.seat == table.opening.seat)?;
     let left = clock.left_ms.get(running.seat.index()).copied().unwrap_or(0);

@@ -20,7 +20,7 @@ const BEST: usize = 3;
 
 /// A line of the chart.
 #[derive(Clone, PartialEq, Debug)]
-struct Line {
+struct Curve {
     name: String,
     you: bool,
     best: bool,
@@ -37,7 +37,7 @@ pub(super) fn Chart(followed: Followed) -> impl IntoView {
             let own =
                 one.your_standing.iter().filter(|own| one.standings.iter().all(|row| row.player.id != own.player.id));
             let all: Vec<&StandingBody> = one.standings.iter().chain(own).collect();
-            let line = |(place, standing): (usize, &&StandingBody)| Line {
+            let line = |(place, standing): (usize, &&StandingBody)| Curve {
                 name: standing.player.name.clone(),
                 you: is_me(&standing.player),
                 best: place < BEST && followed.from.get() == 0,
@@ -65,7 +65,7 @@ fn sums(standing: &StandingBody) -> Vec<f64> {
     sums
 }
 
-fn picture(lines: &[Line], rounds: usize) -> Markup {
+fn picture(lines: &[Curve], rounds: usize) -> Markup {
     let most = lines.iter().flat_map(|line| &line.sums).copied().fold(6.0, f64::max);
     let step = [2.0, 3.0, 6.0, 12.0].into_iter().find(|step| most / step <= 5.0).unwrap_or(24.0);
     let top = (most / step).ceil() * step;
@@ -85,7 +85,7 @@ fn picture(lines: &[Line], rounds: usize) -> Markup {
     });
     let below = below.collect_view();
     // Who matters most is drawn last, above the others.
-    let mut order: Vec<&Line> = lines.iter().filter(|line| line.sums.len() > 1).collect();
+    let mut order: Vec<&Curve> = lines.iter().filter(|line| line.sums.len() > 1).collect();
     order.sort_by_key(|line| (line.you, line.best));
     let drawn = order.iter().map(|line| {
         let way: Vec<String> = line
@@ -106,7 +106,7 @@ fn picture(lines: &[Line], rounds: usize) -> Markup {
         view! { <path class=class d=format!("M{}", way.join("L"))/>{dots} }
     });
     let drawn = drawn.collect_view();
-    let told = |line: &Line| {
+    let told = |line: &Curve| {
         let sum = points(line.sums.last().copied().unwrap_or_default());
         t!("tour-line", who = line.name.as_str(), points = sum)
     };

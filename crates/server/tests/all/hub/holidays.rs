@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_server::environment::{Environment, now_ms};
 use fondaco_server::hub::{Hub, Settings};
-use fondaco_server::store::{Card, Commit, Login, NewMatch, NewPerson, NodeId, Part, PersonKind, Store};
+use fondaco_server::store::{Card, Commit, Login, NewMatch, NewPerson, NodeId, MatchPart, PersonKind, Store};
 use fondaco_table::{
     AnyTable, Chair, ClockRule, Control, Fact, GameName, Happening, Holder, MatchId, Opening, PlayerId, Seed, Stage,
 };
@@ -85,7 +85,7 @@ async fn left_behind(store: &Store, id: &str, ago_ms: u64) -> MatchId {
         source: None,
         wishes: Vec::new(),
     };
-    let part = Part {
+    let part = MatchPart {
         match_id: table.id().clone(),
         entries: table.log_from(0).to_vec(),
         card: Some(Card { table: listed, changed_ms: began, ended: None }),

@@ -8,7 +8,7 @@ use fondaco_game::{Dice, Seat};
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::{Hub, Settings};
 use fondaco_server::store::{
-    Card, Commit, EndedRow, Entered, NewTournament, OpenedTournament, Part, Plan, Store, TableStands,
+    Card, Commit, EndedRow, Entered, NewTournament, OpenedTournament, MatchPart, Plan, Store, TableStands,
 };
 use fondaco_table::{ClockRule, Ending, Entry, Fact, GameName, Happening, LevelName, MatchId, PlayerId, Stage};
 use fondaco_wire::rest::{EntryState, Odd, TournamentStage};
@@ -214,7 +214,7 @@ pub(crate) async fn who_does_not_come_is_withdrawn(on: On) {
     let ended = Some(EndedRow { ms: row.changed_ms, ranks: Some(ranks), scores: Some(vec![10, 20, 30]) });
     let index = store.log(&first.match_id, 0).await.unwrap().len() as u64;
     let fact = Fact::Happened(Happening::FlagFell { seat: Seat::new(cleo) });
-    let part = Part {
+    let part = MatchPart {
         match_id: first.match_id.clone(),
         entries: vec![Entry { index, ms: row.changed_ms, fact }],
         card: Some(Card { table, changed_ms: row.changed_ms, ended }),

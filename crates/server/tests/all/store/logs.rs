@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use fondaco_game::Seat;
-use fondaco_server::store::{Commit, CommitError, EndedRow, Part};
+use fondaco_server::store::{Commit, CommitError, EndedRow, MatchPart};
 use fondaco_table::{Entry, Fact, Lasts, Order, Plans, Stage};
 use futures_util::future::join_all;
 
@@ -36,7 +36,7 @@ pub(crate) async fn a_commit_is_all_or_nothing(on: On) {
     let holders = [person("ada"), person("bea")];
     let mut rematch = opens("m2", true, Stage::Gathering, &holders, 2_000);
     let ended = card("m1", super::make::over(), &holders, 2_000);
-    rematch.parts.push(Part { match_id: id("m1"), entries: vec![entry(1, 1)], card: Some(ended), new: None });
+    rematch.parts.push(MatchPart { match_id: id("m1"), entries: vec![entry(1, 1)], card: Some(ended), new: None });
     assert_eq!(store.commit(rematch.clone()).await, Err(CommitError::Conflict));
     assert_eq!(store.log(&id("m1"), 0).await.unwrap().len(), 1);
     assert_eq!(store.match_row(&id("m1")).await.unwrap().unwrap().card.stage, Stage::Playing);
@@ -209,7 +209,7 @@ pub(crate) async fn random_commits_do_as_a_model_does(on: On) {
                 commit.parts.extend(goes_on(&name, entries).parts);
             }
         }
-        let fits = |part: &Part| {
+        let fits = |part: &MatchPart| {
             let known = model.get(part.match_id.as_str()).map_or(0, Vec::len) as u64;
             part.entries[0].index == known && part.new.is_some() == (known == 0)
         };

@@ -1,7 +1,7 @@
 //! Matches and people to store.
 
 use fondaco_game::Seat;
-use fondaco_server::store::{Card, Commit, NewMatch, NewPerson, NodeId, Part, PersonKind, Store};
+use fondaco_server::store::{Card, Commit, NewMatch, NewPerson, NodeId, MatchPart, PersonKind, Store};
 use fondaco_table::{
     Chair, ClockRule, Ending, Entry, Fact, GameName, Happening, Holder, LevelName, MatchId, Name, Opening, PlayerId,
     Seed, Stage,
@@ -96,7 +96,7 @@ pub(crate) fn opens(match_id: &str, public: bool, stage: Stage, holders: &[Holde
         source: None,
         wishes: Vec::new(),
     };
-    let part = Part {
+    let part = MatchPart {
         match_id: id(match_id),
         entries: vec![opening(match_id, holders)],
         card: Some(card(match_id, stage, holders, ms)),
@@ -107,13 +107,13 @@ pub(crate) fn opens(match_id: &str, public: bool, stage: Stage, holders: &[Holde
 
 /// A commit that goes on with a match.
 pub(crate) fn goes_on(match_id: &str, entries: Vec<Entry>) -> Commit {
-    Commit { parts: vec![Part { match_id: id(match_id), entries, card: None, new: None }] }
+    Commit { parts: vec![MatchPart { match_id: id(match_id), entries, card: None, new: None }] }
 }
 
 /// A commit that goes on with a match and shows it differently.
 pub(crate) fn shows(match_id: &str, index: u64, card: Card) -> Commit {
     let entries = vec![entry(index, 0)];
-    Commit { parts: vec![Part { match_id: id(match_id), entries, card: Some(card), new: None }] }
+    Commit { parts: vec![MatchPart { match_id: id(match_id), entries, card: Some(card), new: None }] }
 }
 
 /// Opens a match of two people, which is under way.
