@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use fondaco_server::store::{Card, Commit, Database, NewMatch, MatchPart, Store};
+use fondaco_server::store::{Card, Commit, Database, MatchPart, NewMatch, Store};
 use fondaco_table::{
     By, Chair, ClockRule, Entry, Fact, GameName, Happening, Holder, LevelName, MatchId, Opening, Played, Seed, Stage,
 };

@@ -11,7 +11,7 @@ use crate::people::People;
 use crate::people::password::{self, Passwords};
 use crate::room::card;
 use crate::store::{
-    Banned, By, Commit, CommitError, Database, How, MAX_ANNOUNCEMENT, MatchRow, Naming, MatchPart, PersonRow, Store,
+    Banned, By, Commit, CommitError, Database, How, MAX_ANNOUNCEMENT, MatchPart, MatchRow, Naming, PersonRow, Store,
     StoreError,
 };
 

@@ -147,7 +147,8 @@ fn who_plays_by_the_rules_passes_and_who_does_not_is_found_out() {
     };
     let mut checker = Checker::new(&suite, &offered()).unwrap();
     assert_eq!(checker.ask::<Strozzi>(&mut Engine { game: None, next: VecDeque::new(), bend }), Ok(Ok(())));
-    let first = |tally: &Tally| tally.first.as_ref().is_some_and(|why| why.contains(": it.") && why.ends_with(" is missing"));
+    let first =
+        |tally: &Tally| tally.first.as_ref().is_some_and(|why| why.contains(": it.") && why.ends_with(" is missing"));
     assert!(checker.report().values().any(first), "{:?}", checker.report());
 
     // An engine that gives up: that case has failed, and the rest is asked of another one.

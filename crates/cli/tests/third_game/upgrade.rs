@@ -8,7 +8,7 @@ use fondaco_game::{Dice, Seat, Turn};
 use fondaco_server::Server;
 use fondaco_server::config::Config;
 use fondaco_server::people::{Kind, Person, token::SessionId};
-use fondaco_server::store::{Card, Commit, Database, EndedRow, NewMatch, Part, Store};
+use fondaco_server::store::{Card, Commit, Database, EndedRow, MatchPart, NewMatch, Store};
 use fondaco_table::{
     AnyTable, Ask, Authority, Control, Entry, Fact, GameName, Happening, Holder, MatchId, Offer, Opening, Played,
     PlayerId, Seed, Stage, verify_fairness, verify_record,
@@ -105,7 +105,7 @@ fn a_table_goes_on_by_the_rules_it_began_with() {
     assert_eq!(next.options().rules, Some(2));
 }
 
-fn stored(table: &AnyTable) -> Part {
+fn stored(table: &AnyTable) -> MatchPart {
     let over = matches!(table.stage(), Stage::Over(_));
     let card = TableCard {
         match_id: table.id().clone(),
@@ -122,12 +122,19 @@ fn stored(table: &AnyTable) -> Part {
         quarantine: None,
     };
     let ended = over.then(|| EndedRow { ms: 2_000, ranks: table.ranks(), scores: None });
-    Part {
+    MatchPart {
         match_id: table.id().clone(),
         entries: table.log_from(0),
         // Just now: a match that nobody has gone on with for half a year is ended.
         card: Some(Card { table: card, changed_ms: now(), ended }),
-        new: Some(NewMatch { public: true, invitation: "x".into(), leader: None, owner: None, wishes: Vec::new() }),
+        new: Some(NewMatch {
+            public: true,
+            invitation: "x".into(),
+            leader: None,
+            owner: None,
+            source: None,
+            wishes: Vec::new(),
+        }),
     }
 }
 
@@ -170,7 +177,7 @@ async fn a_database_of_version_1_is_upgraded() {
         let action = if dice.below(4) == 0 { "hold" } else { "roll" }.to_owned();
         let ask = Ask::Play { at: table.seq(), action };
         let who = person(["ada", "bea"][seat.index()]);
-        let answer = hub.request(&who, ClientMessage::Act(Act { match_id: running.id().clone(), ask })).await;
+        let answer = hub.request(&who, None, ClientMessage::Act(Act { match_id: running.id().clone(), ask })).await;
         assert!(matches!(answer, ServerMessage::Done(_)), "{answer:?}");
     }
     let log = store.log(running.id(), 0).await.unwrap();
@@ -190,12 +197,12 @@ async fn a_database_of_version_1_is_upgraded() {
             json!({"create": {"options": options, "seats": ["me", "open"], "public": true}}),
         )
     };
-    let ServerMessage::Done(done) = hub.request(&person("ada"), create(None::<u32>).unwrap()).await else {
+    let ServerMessage::Done(done) = hub.request(&person("ada"), None, create(None::<u32>).unwrap()).await else {
         panic!("it opens")
     };
     let new = hub.look(&done.match_id.unwrap()).await.unwrap().unwrap();
     assert_eq!(new.options().rules, Some(2));
-    let answer = hub.request(&person("ada"), create(Some(1)).unwrap()).await;
+    let answer = hub.request(&person("ada"), None, create(Some(1)).unwrap()).await;
     let ServerMessage::Refused(refused) = answer else { panic!("{answer:?}") };
     assert!(matches!(refused.why, WhyNot::Options(_)), "{refused:?}");
     server.stop().await;

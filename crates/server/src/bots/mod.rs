@@ -18,7 +18,7 @@ use fondaco_search::{Bot, BotSpec, Budget, Level};
 use fondaco_table::{AnyGame, AnyPosition, ForPosition, PlayerId};
 use tokio::sync::oneshot;
 
-use crate::store::Source;
+use crate::store::HiddenAddress;
 use queue::Queue;
 
 /// No bot is given less time than this, however many wait.
@@ -127,7 +127,13 @@ impl Bots {
     /// Lets a bot decide, in a match of this owner that was opened from there. Nothing if too many wait already: ask again later. A
     /// caller who no longer wants the answer drops its receiver.
     #[must_use]
-    pub fn ask(&self, owner: Owner, source: Option<HiddenAddress>, position: AnyPosition, thinker: Thinker) -> Option<Asked> {
+    pub fn ask(
+        &self,
+        owner: Owner,
+        source: Option<HiddenAddress>,
+        position: AnyPosition,
+        thinker: Thinker,
+    ) -> Option<Asked> {
         let (answer, answered) = oneshot::channel();
         let question = Question { position: Box::new(position), thinker, answer };
         let quick = is_quick(&thinker.bot.level);

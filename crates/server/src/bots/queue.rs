@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::Owner;
-use crate::store::Source;
+use crate::store::HiddenAddress;
 
 /// The most that one owner has waiting.
 const MOST_OF_ONE: usize = 64;

@@ -20,8 +20,8 @@ use crate::room::mailbox::Message;
 use crate::room::{Access, Start, new_part};
 use crate::services::DAY;
 use crate::store::{
-    Bye, CloseRound, Commit, CommitError, EntrantRow, OpenRound, MatchPart, PersonName, RoundRow, RoundTableRow, StoreError,
-    TableEnd, TableStands, TournamentRow,
+    Bye, CloseRound, Commit, CommitError, EntrantRow, MatchPart, OpenRound, PersonName, RoundRow, RoundTableRow,
+    StoreError, TableEnd, TableStands, TournamentRow,
 };
 use crate::tasks::Need;
 use crate::tournament::{Candidate, Met, Round, RoundTable, TableResult, form, seated, standings};

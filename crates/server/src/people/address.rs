@@ -7,7 +7,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
 
 use crate::network::Network;
-use crate::store::Source;
+use crate::store::HiddenAddress;
 
 /// The proxies of ours that stand before the server. What they say about where a request comes from is believed.
 #[derive(Clone, Debug, Default)]

@@ -40,7 +40,7 @@ pub use account::{NewAccount, PeopleError};
 use crate::environment::Environment;
 use crate::limit::{Limit, Rate, Wait};
 use crate::places::Asker;
-use crate::store::{Change, PersonRow, SessionKind, SessionRow, HiddenAddress, Store, StoreError};
+use crate::store::{Change, HiddenAddress, PersonRow, SessionKind, SessionRow, Store, StoreError};
 use crate::tasks::Need;
 pub use address::{ClientAddress, Proxies, Whereabouts};
 pub(crate) use around::{AROUND, AddressLimit};

@@ -15,7 +15,7 @@ use super::chat::ChatLog;
 use super::load::{aside, load};
 use super::mailbox::Message;
 use super::{Access, Room, Status};
-use crate::store::{Absence, Card, Commit, CommitError, EndedRow, NewMatch, NodeId, MatchPart, StoreError};
+use crate::store::{Absence, Card, Commit, CommitError, EndedRow, MatchPart, NewMatch, NodeId, StoreError};
 
 /// After how long a log that could not be read is tried again.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);

@@ -467,7 +467,11 @@ impl Room {
 
 /// Whether somebody may open one more table, they and whoever else is there. Several at once may each be allowed as the last one; how
 /// often somebody may open a table bounds that.
-pub(crate) async fn may_open(services: &Services, person: &Person, source: Option<&HiddenAddress>) -> Result<(), WhyNot> {
+pub(crate) async fn may_open(
+    services: &Services,
+    person: &Person,
+    source: Option<&HiddenAddress>,
+) -> Result<(), WhyNot> {
     let unknown = |error: StoreError| {
         tracing::warn!(%error, "it is not known how many tables somebody has");
         WhyNot::Storage

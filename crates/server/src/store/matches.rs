@@ -5,7 +5,7 @@ use fondaco_wire::{Quarantine, TableCard};
 
 use super::connection::{args, counted};
 use super::error::readable;
-use super::{CommitError, NodeId, QuarantineRow, ReadWish, HiddenAddress, Store, StoreError};
+use super::{CommitError, HiddenAddress, NodeId, QuarantineRow, ReadWish, Store, StoreError};
 
 /// What is stored together or not at all. A rematch writes two matches at once.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -191,7 +191,7 @@ pub use holidays::{Allowance, HOLIDAY_DAYS, HOLIDAYS, Holiday, NoHoliday};
 pub use listing::{MatchFilter, MatchSummary, PersonSummary};
 pub use logs::WholeLog;
 pub use mail::{Asked, MailAddress, MailBounds, MailKind, MailLink};
-pub use matches::{Card, Commit, EndedRow, MatchRow, NewMatch, MatchPart};
+pub use matches::{Card, Commit, EndedRow, MatchPart, MatchRow, NewMatch};
 pub use moderation::{Actor, AuditRow, Ban, Banned, By, MAX_REASON, Role, Silence};
 pub use names::{Naming, SeenName};
 pub use nodes::{DEAD_AFTER_MS, NodeId, NodeRow};

@@ -239,7 +239,7 @@ pub(super) const REWRITE: &str = "UPDATE chunks SET entries = $3 WHERE id = $2";
 mod tests {
     use fondaco_table::{Entry, Fact, Happening, MatchId};
 
-    use super::super::{Commit, CommitError, Database, NodeId, MatchPart, Store};
+    use super::super::{Commit, CommitError, Database, MatchPart, NodeId, Store};
     use super::*;
 
     #[tokio::test]

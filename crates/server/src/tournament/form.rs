@@ -343,8 +343,10 @@ mod tests {
         let round = |number: usize| {
             let mut order = field(people, seed ^ (number as u64 + 1).wrapping_mul(0x1234_5678_9abc_def1));
             order.sort_by_key(|one| one.lot);
-            let table =
-                |some: &[Candidate]| RoundTable { seats: some.iter().map(|one| Some(one.entrant)).collect(), result: None };
+            let table = |some: &[Candidate]| RoundTable {
+                seats: some.iter().map(|one| Some(one.entrant)).collect(),
+                result: None,
+            };
             Round { tables: order.chunks(seats).map(table).collect(), byes: Vec::new() }
         };
         (0..rounds).map(round).collect()

@@ -8,7 +8,7 @@ use fondaco_server::config::Config;
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::Settings;
 use fondaco_server::limit::Rate;
-use fondaco_server::store::{Card, Commit, NewMatch, MatchPart, Store};
+use fondaco_server::store::{Card, Commit, MatchPart, NewMatch, Store};
 use fondaco_table::{AnyTable, Entry, Fact, GameName, Happening, Holder, MatchId, Offer, Opening, Seed, Stage};
 use fondaco_wire::TableCard;
 use futures_util::future::join_all;

@@ -15,7 +15,7 @@ use fondaco_server::hub::{Client, Hub, Settings};
 use fondaco_server::outbox::Next;
 use fondaco_server::people::{Kind, Person, token::SessionId};
 use fondaco_server::store::{
-    Audience, Card, Commit, EndedRow, NewMatch, NewPerson, MatchPart, PersonKind, Store, StoredChat, Subject,
+    Audience, Card, Commit, EndedRow, MatchPart, NewMatch, NewPerson, PersonKind, Store, StoredChat, Subject,
 };
 use fondaco_table::{
     Absence, AnyTable, Ask, ClockRule, Control, GameName, Holder, MatchId, Opening, Options, Refusal, Seed, Stage,

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fondaco_server::environment::{Environment, now_ms};
 use fondaco_server::hub::{Hub, Settings};
-use fondaco_server::store::{Card, Commit, Login, NewMatch, NewPerson, NodeId, MatchPart, PersonKind, Store};
+use fondaco_server::store::{Card, Commit, Login, MatchPart, NewMatch, NewPerson, NodeId, PersonKind, Store};
 use fondaco_table::{
     AnyTable, Chair, ClockRule, Control, Fact, GameName, Happening, Holder, MatchId, Opening, PlayerId, Seed, Stage,
 };

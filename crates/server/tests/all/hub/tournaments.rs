@@ -8,7 +8,7 @@ use fondaco_game::{Dice, Seat};
 use fondaco_server::environment::Environment;
 use fondaco_server::hub::{Hub, Settings};
 use fondaco_server::store::{
-    Card, Commit, EndedRow, Entered, NewTournament, OpenedTournament, MatchPart, Plan, Store, TableStands,
+    Card, Commit, EndedRow, Entered, MatchPart, NewTournament, OpenedTournament, Plan, Store, TableStands,
 };
 use fondaco_table::{ClockRule, Ending, Entry, Fact, GameName, Happening, LevelName, MatchId, PlayerId, Stage};
 use fondaco_wire::rest::{EntryState, Odd, TournamentStage};

@@ -1,7 +1,7 @@
 //! Matches and people to store.
 
 use fondaco_game::Seat;
-use fondaco_server::store::{Card, Commit, NewMatch, NewPerson, NodeId, MatchPart, PersonKind, Store};
+use fondaco_server::store::{Card, Commit, MatchPart, NewMatch, NewPerson, NodeId, PersonKind, Store};
 use fondaco_table::{
     Chair, ClockRule, Ending, Entry, Fact, GameName, Happening, Holder, LevelName, MatchId, Name, Opening, PlayerId,
     Seed, Stage,
