@@ -23,7 +23,9 @@ const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// A change that is stored: its progress, without the entries, and whether lists show the table differently now.
 pub(super) struct Changed {
     pub(super) progress: Progress,
-    pub(super) card: bool,
+    card: bool,
+    /// How the match stood before, as lists showed it.
+    before: Option<Status>,
 }
 
 impl Changed {
@@ -50,16 +52,21 @@ impl Room {
                 Err(_) if attempt == 0 && self.catches_up().await? => continue,
                 Err(why) => return Err(why),
             };
-            let Some(first) = progress.entries.first() else { return Ok(Changed { progress, card: false }) };
+            let Some(first) = progress.entries.first() else { return Ok(self.changed(progress, false)) };
             let index = first.index;
             let part = self.part(&mut progress);
             let card = part.card.is_some();
             match self.services.store.commit(Commit { parts: vec![part] }).await {
-                Ok(()) => return Ok(Changed { progress, card }),
+                Ok(()) => return Ok(self.changed(progress, card)),
                 Err(error) => self.take_back(index, &error).await?,
             }
         }
         Err(WhyNot::Storage)
+    }
+
+    /// What is stored now. Lists show it before anybody is told: whoever hears of it and looks finds it there.
+    pub(super) fn changed(&self, progress: Progress, card: bool) -> Changed {
+        Changed { progress, card, before: self.status.replace(Status::of(&self.table)) }
     }
 
     /// Where there are other nodes, reads what they have stored; true if there was something.
@@ -110,7 +117,7 @@ impl Room {
         match self.table.follow(&entries) {
             Ok(progress) => {
                 let card = changes_card(&entries);
-                self.told(&Changed { progress, card });
+                self.told(&self.changed(progress, card));
                 Ok(())
             }
             Err(error) => {
@@ -155,7 +162,7 @@ impl Room {
             match self.services.store.commit(Commit { parts: vec![part] }).await {
                 Ok(()) => {
                     tracing::info!(match_id = %self.id, away, "a clock is set right");
-                    self.told(&Changed { progress, card: false });
+                    self.told(&self.changed(progress, false));
                     return Ok(());
                 }
                 Err(error) => self.take_back(index, &error).await?,
@@ -184,8 +191,8 @@ impl Room {
 
     /// Tells a change that is stored, and makes new plans.
     pub(super) fn told(&mut self, changed: &Changed) {
-        let Changed { progress, card } = changed;
-        let card = *card;
+        let Changed { progress, card, before } = changed;
+        let (card, before) = (*card, before.and_then(|before| before.turn));
         self.stirred = Instant::now();
         if card {
             let table = &self.table;
@@ -194,20 +201,16 @@ impl Room {
             self.status.set_seated(&self.table);
         }
         self.viewers.tell(&self.table, progress);
-        let (before, now) = (self.status.get(), Status::of(&self.table));
-        if before != Some(now) {
-            self.status.set(now);
-        }
-        let before = before.and_then(|before| before.turn);
+        let turn = Status::of(&self.table).turn;
         // For whom a bot will play, and when the match begins, may be another now.
-        if card || before != now.turn || self.table.stage() == Stage::Gathering {
+        if card || before != turn || self.table.stage() == Stage::Gathering {
             self.look_around();
         }
-        if before != now.turn {
-            self.turn_began(now.turn);
+        if before != turn {
+            self.turn_began(turn);
         }
         self.look_at_vote();
-        if card || before != now.turn {
+        if card || before != turn {
             self.stir_lobby(card, before);
         }
         if card {

@@ -6,7 +6,7 @@ use fondaco_game::Seat;
 use fondaco_table::{Control, Stage};
 use fondaco_wire::{Ended, Rated, RatingChange, ServerMessage};
 
-use super::commit::{Changed, new_part};
+use super::commit::new_part;
 use super::{Access, Room};
 use crate::rating;
 use crate::store::{Commit, Finished, FinishedSeat, Pool, Subject};
@@ -107,7 +107,7 @@ impl Room {
                 tracing::info!(match_id = %id, follows = %self.id, "opened");
                 Arc::clone(&self.hub).open(id, Box::new(next), access);
                 services.metrics.steps.add(1);
-                self.told(&Changed { progress: told, card: false });
+                self.told(&self.changed(told, false));
             }
             Err(error) => {
                 // If another node was first, its rematch is read here; otherwise it is tried again.

@@ -45,6 +45,11 @@ impl SharedStatus {
         *lock(&self.status) = Some(status);
     }
 
+    /// What it was before.
+    pub(super) fn replace(&self, status: Status) -> Option<Status> {
+        lock(&self.status).replace(status)
+    }
+
     /// Nothing if the match has not come from the store yet.
     pub(crate) fn get(&self) -> Option<Status> {
         *lock(&self.status)

@@ -203,6 +203,9 @@ impl Connection {
             }
             // The other side closes too; what it still sends is not read.
             while self.reader.hear(outbox).await.is_ok() {}
+            if self.reader.is_flooded() {
+                self.reader.discard().await;
+            }
         };
         // A client that does not read it does not get it.
         let _ = timeout(LAST_WORDS, parting).await;

@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 use std::time::Instant;
 
 use fondaco_wire::MAX_CLIENT_BYTES;
-use tokio::io::{AsyncRead as _, ReadBuf};
+use tokio::io::{AsyncRead as _, AsyncReadExt as _, ReadBuf};
 use tungstenite::protocol::{Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
@@ -18,6 +18,9 @@ use crate::outbox::Outbox;
 
 /// What waits to be read of one socket: enough for most messages.
 const READ_BYTES: usize = 2 * 1024;
+
+/// How much of a client that sends too much is still taken, so that it hears why it has to go.
+const MOST_DISCARDED: usize = 256 * 1024;
 
 /// The reading side of a WebSocket.
 pub(super) struct Reader {
@@ -64,6 +67,17 @@ impl Reader {
             }
         })
         .await
+    }
+
+    /// Takes what else comes, up to a bound, and throws it away, until the other side has closed. If it were left lying, the
+    /// connection would be reset, and the last thing that was said to the other side would be lost.
+    pub(super) async fn discard(&mut self) {
+        let mut bytes = vec![0; READ_BYTES];
+        for _ in 0..MOST_DISCARDED / READ_BYTES {
+            if !matches!(self.line.read(&mut bytes).await, Ok(1..)) {
+                return;
+            }
+        }
     }
 
     /// Answers the other side's wish to end.

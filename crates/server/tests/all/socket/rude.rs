@@ -95,6 +95,12 @@ async fn nonsense_is_refused_and_then_shown_the_door() {
         bea.send(&json!({"v": 1, "id": 9, "ping": {"ms": 1}})).await;
     }
     assert_eq!(bea.next("bye").await["why"], "rude");
+    // However much of it is still on its way: it is taken, so that the connection is not reset before it is heard why.
+    let mut cleo = house.player("Cleo").await;
+    for _ in 0..1_000 {
+        cleo.send(&json!({"v": 1, "ping": {"ms": 1}})).await;
+    }
+    assert_eq!(cleo.next("bye").await["why"], "rude");
 }
 
 #[tokio::test(flavor = "multi_thread")]
