@@ -224,13 +224,23 @@ fn look<'py>(
 /// Searches a position as the strongest bot does: for each decision that it tried, the best first, how often and what it is worth.
 #[pyfunction]
 #[pyo3(signature = (state, iterations=1000, seed=0))]
-pub(crate) fn search<'py>(py: Python<'py>, state: &State, iterations: u32, #[pyo3(from_py_with = games::seed)] seed: u64) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn search<'py>(
+    py: Python<'py>,
+    state: &State,
+    iterations: u32,
+    #[pyo3(from_py_with = games::seed)] seed: u64,
+) -> PyResult<Bound<'py, PyDict>> {
     look(py, state, iterations, seed, false)
 }
 
 /// Judges every legal decision, the best first: the likeliest are compared equally long and with the same dice.
 #[pyfunction]
 #[pyo3(signature = (state, iterations=1000, seed=0))]
-pub(crate) fn analyse<'py>(py: Python<'py>, state: &State, iterations: u32, #[pyo3(from_py_with = games::seed)] seed: u64) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn analyse<'py>(
+    py: Python<'py>,
+    state: &State,
+    iterations: u32,
+    #[pyo3(from_py_with = games::seed)] seed: u64,
+) -> PyResult<Bound<'py, PyDict>> {
     look(py, state, iterations, seed, true)
 }

@@ -41,7 +41,7 @@ pub(crate) fn wrong(error: impl Display) -> PyErr {
 
 /// A seed as Python gives it: for a number that is too small or too large Python itself has no sentence.
 pub(crate) fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
-    value.extract().map_err(|error| {
+    value.extract().map_err(|error: PyErr| {
         if error.is_instance_of::<PyOverflowError>(value.py()) {
             wrong("a seed is a whole number from 0 to 2**64 - 1")
         } else {

@@ -153,7 +153,8 @@ impl VecEnv {
         let actions = if let Some(slice) = array.as_ref().ok().and_then(|array| array.as_slice().ok()) {
             slice
         } else {
-            let wanted = |_| PyTypeError::new_err("decisions are an array or a list of ids, a whole number for each game");
+            let wanted =
+                |_| PyTypeError::new_err("decisions are an array or a list of ids, a whole number for each game");
             copied = actions.extract::<Vec<i64>>().map_err(wanted)?;
             copied.as_slice()
         };

@@ -70,6 +70,8 @@ def test_draws_have_exact_weights(game):
 
 def test_what_is_illegal_is_refused_and_changes_nothing(game):
     state = fondaco.State(game, 3)
+    with pytest.raises(ValueError, match="there is no outcome 1000000, but "):
+        state.draw(10**6)
     state.deal(1)
     before = state.clone()
     illegal = next(id for id in range(state.num_actions) if id not in state.legal())
@@ -79,7 +81,7 @@ def test_what_is_illegal_is_refused_and_changes_nothing(game):
     for wrong in ("dance", "", "pass " * 1000):
         with pytest.raises(ValueError):
             state.play(wrong)
-    with pytest.raises(ValueError, match="no outcome"):
+    with pytest.raises(ValueError, match="nothing is drawn here"):
         state.draw(0)
     with pytest.raises(OverflowError):
         state.apply(-1)
