@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Learns a game from nothing, by playing against itself, until it beats the greedy bot.
+"""Learns a game: first by watching greedy bots, then by playing against itself, until it beats them.
 
     pip install torch
     python crates/python/examples/ppo.py --minutes 6 --curve curve.csv --svg curve.svg
 
-One network plays all seats of many games at once (`VecEnv`) and learns by proximal policy optimisation, with illegal decisions
-masked. Every so often it is measured against greedy bots that hold all other seats. Minutes are those that the processor's cores give
-it, so a busy machine learns as much in them, and only later.
+In its lessons the network sees what greedy bots decide, and what becomes of them. Then it plays all seats of many games at once
+(`VecEnv`) and learns by proximal policy optimisation, with illegal decisions masked. Every so often it is measured against greedy bots
+that hold all other seats. Minutes are those that the processor's cores give it, so a busy machine learns as much in them, and only
+later. With `--lessons 0` it learns from nothing.
 """
 
 import argparse
@@ -22,6 +23,10 @@ import fondaco
 import numpy as np
 import torch
 from torch import nn
+
+
+# What a point is worth, and how much of what comes later counts for a decision.
+GAIN, TRACE = 1 / 30, 0.9
 
 
 class Network(nn.Module):
@@ -45,9 +50,19 @@ class Network(nn.Module):
 
 
 class Rollout:
-    """So many decisions in each game, with what they turned out to be worth to those who made them."""
+    """So many decisions in each game, with what they turned out to be worth to those who made them. If there is a teacher, those are
+    its decisions; some others are played instead, so that it also shows what it does where it would not have got by itself."""
 
-    def __init__(self, env: fondaco.VecEnv, network: Network, steps: int, gain: float, trace: float) -> None:
+    def __init__(
+        self,
+        env: fondaco.VecEnv,
+        network: Network,
+        steps: int,
+        gain: float,
+        trace: float,
+        teacher: fondaco.Bot | None = None,
+        astray: float = 0.1,
+    ) -> None:
         count, (size, actions) = len(env), (env.observations.shape[1], env.masks.shape[1])
         self.observations = torch.empty(steps, count, size)
         self.masks = torch.empty(steps, count, actions, dtype=torch.bool)
@@ -60,11 +75,16 @@ class Rollout:
                 self.observations[step] = torch.from_numpy(env.observations)
                 self.masks[step] = torch.from_numpy(env.masks)
                 odds, value = network(self.observations[step], self.masks[step])
-                chosen = torch.multinomial(odds.exp(), 1)
-                self.odds[step] = odds.gather(1, chosen).squeeze(1)
-                self.chosen[step] = chosen.squeeze(1)
+                if teacher:
+                    taught = [teacher.decide(env.state(place)) for place in range(count)]
+                    self.chosen[step] = torch.tensor(taught)
+                    played = np.where(torch.rand(count).numpy() < astray, env.sample(), taught)
+                else:
+                    self.chosen[step] = torch.multinomial(odds.exp(), 1).squeeze(1)
+                    played = self.chosen[step].numpy()
+                self.odds[step] = odds.gather(1, self.chosen[step][:, None]).squeeze(1)
                 values[step], seats[step] = value.numpy(), env.seats
-                env.step(self.chosen[step].numpy())
+                env.step(played)
                 rewards[step], dones[step] = env.rewards * gain, env.dones
         self.games = int(dones.sum())
         self._judge(values, seats, rewards, dones, trace)
@@ -87,8 +107,9 @@ class Rollout:
         self.returns = self.advantages + torch.from_numpy(values)
 
 
-def learn(network, optimiser, rollout, *, epochs, batch, clip, entropy) -> float:
-    """Makes what went better than expected likelier, a bit. Says how evenly decisions are still spread."""
+def learn(network, optimiser, rollout, *, epochs, batch, clip, entropy, imitate=False) -> float:
+    """Makes what went better than expected likelier, a bit; or, to imitate, whatever was decided. Says how evenly decisions are still
+    spread."""
     kept = rollout.known.flatten().nonzero().squeeze(1)
     parts = [rollout.observations, rollout.masks, rollout.chosen, rollout.odds, rollout.advantages, rollout.returns]
     parts = [part.flatten(0, 1) for part in parts]
@@ -99,9 +120,13 @@ def learn(network, optimiser, rollout, *, epochs, batch, clip, entropy) -> float
         for some in kept[torch.randperm(len(kept))].split(batch):
             observations, masks, chosen, before, advantage, returns = (part[some] for part in parts)
             odds, values = network(observations, masks)
-            ratio = (odds.gather(1, chosen[:, None]).squeeze(1) - before).exp()
-            advantage = (advantage - centre) / spread
-            gained = torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
+            now = odds.gather(1, chosen[:, None]).squeeze(1)
+            if imitate:
+                gained = now.mean()
+            else:
+                ratio = (now - before).exp()
+                advantage = (advantage - centre) / spread
+                gained = torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
             evenness = -(odds.exp() * odds).sum(1).mean()
             loss = -gained + 0.5 * nn.functional.smooth_l1_loss(values, returns) - entropy * evenness
             optimiser.zero_grad()
@@ -152,6 +177,7 @@ def train(
     steps: int = 128,
     width: int = 128,
     rate: float = 1e-3,
+    lessons: int = 40,
     measure_every: float = 45.0,
     measured: int = 400,
     seed: int = 1,
@@ -183,6 +209,13 @@ def train(
         log(f"{curve[-1][0]:6.0f} s {played:>8} games: wins {part:.1%} +- {error:.1%} against greedy", flush=True)
 
     measure()
+    teacher = fondaco.Bot("greedy", seed)
+    for _ in range(min(lessons, updates)):
+        rollout = Rollout(env, network, steps // 2, GAIN, TRACE, teacher)
+        played += rollout.games
+        learn(network, optimiser, rollout, epochs=2, batch=1024, clip=0.2, entropy=0.0, imitate=True)
+    if lessons:
+        measure()
     while update < updates:
         spent = clock() - begin - measuring
         if spent > 60 * minutes:
@@ -190,7 +223,7 @@ def train(
         left = max(0.05, 1 - spent / (60 * minutes))
         for group in optimiser.param_groups:
             group["lr"] = rate * left
-        rollout = Rollout(env, network, steps, gain=1 / 30, trace=0.9)
+        rollout = Rollout(env, network, steps, GAIN, TRACE)
         played += rollout.games
         learn(network, optimiser, rollout, epochs=3, batch=2048, clip=0.2, entropy=0.01 * left)
         update += 1
@@ -236,6 +269,7 @@ def main() -> int:
     parser.add_argument("--game", default="strozzi", choices=fondaco.GAMES)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=6.0, help="how long to learn; measuring is not counted")
+    parser.add_argument("--lessons", type=int, default=40, help="how much it sees of greedy bots before it plays itself")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--curve", help="write the curve to this file (CSV)")
@@ -243,7 +277,12 @@ def main() -> int:
     parser.add_argument("--save", help="keep the network in this file")
     words = parser.parse_args()
     network, curve = train(
-        words.game, words.players, minutes=words.minutes, seed=words.seed, threads=words.threads
+        words.game,
+        words.players,
+        minutes=words.minutes,
+        lessons=words.lessons,
+        seed=words.seed,
+        threads=words.threads,
     )
     if words.curve:
         with open(words.curve, "w") as out:
