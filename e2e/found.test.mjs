@@ -2,7 +2,7 @@
 import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { ask, go, guest as visitor, open } from "./lib/people.mjs";
-import { account, guest, openTable, serveGames } from "./lib/server.mjs";
+import { account, finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
 
 const PASSWORD = "tre dadi e un gatto";
 const SIZES = [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE];
@@ -105,6 +105,43 @@ export default {
     await page.locator(".looking .btn", { hasText: "Fill with bots" }).click();
     await page.locator(".table[data-game=liguria]").waitFor();
     await leave(page);
+  }),
+
+  "who has an account says how strong the others may be": on(async ({ browser, url, out }) => {
+    const { page } = await member(browser, url, "Ada");
+    await page.locator(".pair .big").waitFor();
+    await choose(page, "pair-kind", "Rated");
+    await choose(page, "pair-within", "2");
+    await find(page, "Strozzi", "3");
+    await says(page, ".looking .what", /Strozzi · 3 players · .*Rated/);
+    // Nobody is rated for a game against bots alone, and so none are offered.
+    await says(page, ".looking .soon", /./);
+    check((await page.locator(".looking .btn", { hasText: "Fill with bots" }).count()) === 0, "bots are offered");
+    const faults = await everywhere(page, out, "pair-within");
+    const wider = page.locator(".looking .btn", { hasText: "Within 2 points" });
+    await wider.click();
+    await wider.waitFor({ state: "detached" });
+    await page.locator(".looking .status").waitFor();
+    check(faults.length === 0, faults.join("\n"));
+    await leave(page);
+  }),
+
+  "whom one has played with is there to be followed": on(async ({ browser, url, out }) => {
+    const ada = await member(browser, url, "Ada");
+    const [bea, cosimo] = [await account(url, "Bea"), await guest(url, "Cosimo")];
+    await finishedMatch(ada.one, bea);
+    await finishedMatch(ada.one, cosimo);
+    await go(ada.page, "#/");
+    const recent = ada.page.locator("section.friends", { hasText: "Played with lately" });
+    await recent.locator("li", { hasText: "Cosimo" }).locator(".mark", { hasText: "guest" }).waitFor();
+    // A guest may be somebody else tomorrow.
+    check((await recent.locator("li", { hasText: "Cosimo" }).locator(".btn").count()) === 0, "a guest can be followed");
+    const faults = await everywhere(ada.page, out, "friends-recent");
+    await recent.locator("li", { hasText: "Bea" }).locator(".btn", { hasText: "Follow" }).click();
+    await ada.page.locator("section.friends", { hasText: "Friends" }).locator("li", { hasText: "Bea" }).first().waitFor();
+    await recent.locator("li", { hasText: "Bea" }).waitFor({ state: "detached" });
+    check(faults.length === 0, faults.join("\n"));
+    await leave(ada.page);
   }),
 
   "a wish goes with its page": on(async ({ browser, server, url }) => {

@@ -2,7 +2,7 @@
 // begins, and who manages the table until then.
 import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
-import { ask, gather, go, guest as visitor, open } from "./lib/people.mjs";
+import { ask, gather, go, guest as visitor, open, over } from "./lib/people.mjs";
 import { guest, openTable, serveGames } from "./lib/server.mjs";
 import { decide, dice, wait } from "./lib/table.mjs";
 
@@ -42,14 +42,16 @@ export default {
     const order = await rows.evaluateAll((all) => all.map((one) => one.getAttribute("href").split("/")[2]));
     check(order.join() === [first, second].join(), `the order: ${order}`);
     check(/1 d 23 h left|2 d 0 h left/.test(await rows.first().innerText()), await rows.first().innerText());
-    const above = await page.evaluate(() => document.querySelector(".going").getBoundingClientRect().top < document.querySelector(".play").getBoundingClientRect().top);
-    check(above, "what one goes on with does not come first");
+    const top = (selector) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+    const goesOn = async () => check((await top(".going")) < (await top(".play")), "what one goes on with does not come first");
+    await goesOn();
     await page.waitForFunction(() => document.title.startsWith("(2) "));
     check((await page.locator(".top .count").innerText()) === "2", "the count in the navigation");
     const faults = [];
     for (const size of [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE]) {
       await page.setViewportSize(size);
       await page.waitForTimeout(300);
+      await goesOn();
       faults.push(...(await look(page, out, `turns-home-${size.width}`)));
     }
     await page.setViewportSize(WIDE);
@@ -159,6 +161,25 @@ export default {
     },
     { FONDACO_GRACE: "6" },
   ),
+
+  "a bot's moves are told as the bot's, and who runs out of time is named": on(async ({ browser, server, out }) => {
+    const clock = { real_time: { base_ms: 30_000, increment_ms: 0 } };
+    const { people } = await gather(browser, server, "strozzi", { langs: ["en-GB", "en-GB", "de-DE"], count: 3, options: { clock } });
+    const [first, second, third] = people;
+    // The first does nothing: her time runs out.
+    check((await wait(first)) === "decide", "she begins");
+    await says(second, ".news-bar", /Ginevra is out of time/);
+    await says(third, ".ledger li", /Die Zeit von Ginevra ist abgelaufen/);
+    await says(first, ".ledger li", /You are out of time/);
+    // What the bot does then is the bot's.
+    await says(first, ".ledger li", /Your bot/);
+    await says(second, ".ledger li", /Ginevra’s bot/);
+    const own = (await first.locator(".ledger li").allInnerTexts()).filter((line) => /\bYou (claim|pass|pirate|send)/i.test(line));
+    check(own.length === 0, `told as her own: ${own}`);
+    const faults = [...(await look(first, out, "turns-out-of-time")), ...(await look(third, out, "turns-out-of-time-de"))];
+    check(faults.length === 0, faults.join("\n"));
+    for (const page of people) await leave(page);
+  }),
 
   "before the start: a countdown, the table handed over, somebody sent away": on(async ({ browser, server, out }) => {
     const host = await visitor(browser, server, "Ginevra");
@@ -283,6 +304,24 @@ export default {
     check(host.url().includes(match), "who does not want to is taken along");
     await leave(host);
     await leave(friend);
+  }),
+
+  "a rematch that all want says when it begins": on(async ({ browser, server, out }) => {
+    const { people, id } = await gather(browser, server, "strozzi", { langs: ["en-GB", "de-DE", "fr-FR"], count: 3 });
+    for (const page of people) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
+    await over(people[0], id);
+    for (const page of people) await page.locator("dialog.result[open]").waitFor();
+    await people[0].locator("dialog.result .act .primary").click();
+    for (const page of people.slice(1)) await page.locator("dialog.result .news-bar .primary").click();
+    const [first, second] = people;
+    await Promise.all([says(first, ".begins", /begins in ([1-5] seconds|one second)/), says(second, ".begins", /beginnt in ([1-5] Sekunden|einer Sekunde)/)]);
+    const faults = await look(second, out, "turns-rematch");
+    for (const page of people) {
+      await page.locator(".table[data-game=strozzi]").waitFor();
+      check(!page.url().includes(id), "the same match");
+    }
+    check(faults.length === 0, faults.join("\n"));
+    for (const page of people) await leave(page);
   }),
 };
 

@@ -48,6 +48,7 @@ tour-open-do = Turnier eröffnen
 tour-account = Nur wer ein Konto hat, kann ein Turnier eröffnen.
 tour-missing = Dieses Turnier gibt es nicht
 tour-join = Mitmachen
+tour-log-in = Mit einem Konto teilnehmen
 tour-leave = Aussteigen
 tour-rest = Eine Runde aussetzen
 tour-no-rest = Doch weiterspielen

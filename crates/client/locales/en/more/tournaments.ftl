@@ -48,6 +48,7 @@ tour-open-do = Open the tournament
 tour-account = Only who has an account can open a tournament.
 tour-missing = No such tournament
 tour-join = Join
+tour-log-in = Join with an account
 tour-leave = Leave
 tour-rest = Rest one round
 tour-no-rest = Play on after all

@@ -48,6 +48,7 @@ tour-open-do = Ouvrir le tournoi
 tour-account = Il faut un compte pour ouvrir un tournoi.
 tour-missing = Aucun tournoi de ce nom
 tour-join = S’inscrire
+tour-log-in = Participer avec un compte
 tour-leave = Partir
 tour-rest = Se reposer une ronde
 tour-no-rest = Jouer quand même
