@@ -202,6 +202,20 @@ export default {
     await go(ada.page, "#/");
     await says(ada.page, ".friends li", /Bea.*here now/s);
     const faults = await everywhere(ada.page, out, "friends");
+    // A press beside the name opens a table for her: she is told once it is there.
+    await ada.page.locator(".friends li", { hasText: "Bea" }).locator(".btn", { hasText: "Invite" }).click();
+    await says(ada.page, ".opening .notice", "Bea is invited as soon as");
+    faults.push(...(await look(ada.page, out, "friends-open-for")));
+    await ada.page.locator(".opening .agreed .big").click();
+    await ada.page.locator(".waiting .chairs").waitFor();
+    await go(bea.page, "#/learn");
+    await says(bea.page, ".turns", "Ada lädt dich ein zu Strozzi");
+    await bea.page.locator(".turns .quiet").click();
+    await bea.page.locator(".turns").waitFor({ state: "detached" });
+    // The next table is for anybody again.
+    await go(ada.page, "#/open/strozzi");
+    await ada.page.locator(".opening .agreed .big").waitFor();
+    check((await ada.page.locator(".opening .notice").count()) === 0, "the next table is for her, too");
     const { link } = await open(ada.page, "strozzi", ["me", "open", "open"]);
     await go(ada.page, link);
     await ada.page.locator(".call summary").click();

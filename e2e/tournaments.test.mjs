@@ -42,7 +42,14 @@ tests["the lists, a public tournament, and one that is called off"] = async ({ b
   await stranger.waitForURL(at);
   await stranger.locator(".tour-head button.join").click();
   await stranger.locator(".tour-standings tbody tr", { hasText: own }).waitFor();
+  // Below it stand others that one can enter.
+  const other = await ask(host, "POST", "tournaments", { name: "Sunday sixes", game: "strozzi", players: 6, rounds: 3, clock: { daily: { days: 1 } }, public: true });
+  check(other.status === 201, JSON.stringify(other.body));
   await go(host, `#/tournament/${made.body.id}`);
+  await host.locator(".tour-others .tb", { hasText: "Sunday sixes" }).waitFor();
+  check((await host.locator(".tour-others .tb", { hasText: "Tables of three" }).count()) === 0, "it stands below itself");
+  faults.push(...(await look(host, out, "tournament-others")));
+  await ask(host, "POST", `tournaments/${other.body.id}/cancel`, {});
   await host.locator(".cancel").click();
   await host.locator(".cancel", { hasText: "Really" }).click();
   await host.locator(".tour-head", { hasText: "called off" }).waitFor();

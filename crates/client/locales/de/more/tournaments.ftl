@@ -1,5 +1,6 @@
 tour-lead = Runden an Tischen des Spiels, nach dem Stand zusammengesetzt. Zur gleichen Zeit oder über Tage; wer ein Konto hat, kann eins eröffnen.
 tour-all = Alle Turniere
+tour-next = Nächste Turniere
 tour-new = Turnier eröffnen
 tour-new-lead = Die Tische werden nach dem Stand gebildet, mit möglichst wenigen Wiederholungen.
 tour-none = Zurzeit hat niemand eins eröffnet.

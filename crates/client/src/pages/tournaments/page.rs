@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chart::Chart;
+use super::list::Others;
 use super::rounds::Rounds;
 use super::standings::Standings;
 use super::{OFTEN, SELDOM, is_me, named, points, stands, terms};
@@ -173,6 +174,7 @@ fn shown(followed: Followed) -> Markup {
             </div>
         </div>
         {move || about.get().map(|about| foot(followed, &about))}
+        <Others than=followed.at.with_value(|at| at.id.clone())/>
     }
     .into_any()
 }
