@@ -2,7 +2,7 @@
 // begins, and who manages the table until then.
 import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
-import { ask, gather, go, guest as visitor, open, over } from "./lib/people.mjs";
+import { ask, gather, go, guest as visitor, open } from "./lib/people.mjs";
 import { guest, openTable, serveGames } from "./lib/server.mjs";
 import { decide, dice, wait } from "./lib/table.mjs";
 
@@ -52,6 +52,10 @@ export default {
       await page.setViewportSize(size);
       await page.waitForTimeout(300);
       await goesOn();
+      // How much time is left is to be read, however many sit there.
+      const cut = await page.locator(".going .ti span").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+      check(cut.length === 0, `cut off at ${size.width}: ${cut}`);
+      check(/ left/.test(await rows.first().locator(".ti span").innerText()), await rows.first().innerText());
       faults.push(...(await look(page, out, `turns-home-${size.width}`)));
     }
     await page.setViewportSize(WIDE);
@@ -209,7 +213,9 @@ export default {
     await says(piero, ".outcome", /Du leitest jetzt den Tisch/);
     await says(host, ".chairs li", /Piero.*manages the table/s);
     const bianca = await come("Bianca", {});
-    // All are there: it begins by itself.
+    // All are there: it begins by itself, and nobody is said to be waited for.
+    await says(bianca, ".begins", /begins in \d+ seconds/);
+    check((await bianca.locator(".waiting .act .lead").count()) === 0, await bianca.locator(".waiting .act").innerText());
     await says(host, ".begins", /begins in \d+ seconds/);
     await says(piero, ".begins", /beginnt in \d+ Sekunden/);
     faults.push(...(await look(piero, out, "start-countdown")));
@@ -308,12 +314,17 @@ export default {
 
   "a rematch that all want says when it begins": on(async ({ browser, server, out }) => {
     const { people, id } = await gather(browser, server, "strozzi", { langs: ["en-GB", "de-DE", "fr-FR"], count: 3 });
-    for (const page of people) await ask(page, "POST", `matches/${id}/act`, { do: "away" });
-    await over(people[0], id);
-    for (const page of people) await page.locator("dialog.result[open]").waitFor();
-    await people[0].locator("dialog.result .act .primary").click();
-    for (const page of people.slice(1)) await page.locator("dialog.result .news-bar .primary").click();
-    const [first, second] = people;
+    const [first, second, third] = people;
+    // They agree to end this one, and to begin anew.
+    check((await wait(first)) === "decide", "she begins");
+    await decide(first, dice(3), { follows: false });
+    await first.locator(".tools button[aria-label='The table']").click();
+    await first.locator("dialog[open] .deed", { hasText: "without a result" }).click();
+    const sure = first.locator("dialog[open] .act .primary");
+    if (await sure.count()) await sure.click();
+    for (const page of [second, third]) await page.locator(".news-bar.mine .primary").click();
+    await first.locator(".news-bar", { hasText: "ended without a result" }).locator(".primary").click();
+    for (const page of [second, third]) await page.locator(".news-bar.mine .primary").click();
     await Promise.all([says(first, ".begins", /begins in ([1-5] seconds|one second)/), says(second, ".begins", /beginnt in ([1-5] Sekunden|einer Sekunde)/)]);
     const faults = await look(second, out, "turns-rematch");
     for (const page of people) {
