@@ -48,7 +48,59 @@ async function proofOfAnother(page) {
   return (await ask(page, "GET", `matches/${id}/proof`)).body;
 }
 
+/** What this browser has promised for a match, as it is kept here. */
+const pledge = (page, id) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) || "null"), `fondaco.pledge.${id}`);
+
 export default {
+  "what is promised is shown before the start and can be kept; whoever stands up takes their part along": async ({ browser, out }) => {
+    const home = await server();
+    const host = await guest(browser, home, "Ginevra");
+    const { id, link } = await open(host, "strozzi", ["me", "open", { bot: { level: "greedy" } }]);
+    await go(host, link);
+    const fair = host.locator(".waiting details.fair");
+    await fair.locator("summary").click();
+    const shown = (await fair.locator("code").innerText()).trim();
+    check(/^[0-9a-f]{64}$/.test(shown), `the promise: ${shown}`);
+    await host.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await fair.locator(".btn").click();
+    await fair.locator(".btn", { hasText: "Copied" }).waitFor();
+    check((await host.evaluate(() => navigator.clipboard.readText())) === shown, "something else is copied");
+    const faults = await look(host, out, "fair-promise");
+    // A stranger sits down, promises their part, and is gone; whoever takes the seat then is not refused theirs.
+    const come = async (name) => {
+      const page = await visit(browser, home.url + link, { size: PHONE, lang: "de-DE" });
+      page.base = home.url;
+      await page.locator(".gate input").fill(name);
+      await page.locator(".gate .primary").click();
+      await page.locator(".waiting .chairs").waitFor();
+      const kept = (key) => JSON.parse(localStorage.getItem(key) || "null")?.promised != null;
+      await page.waitForFunction(kept, `fondaco.pledge.${id}`);
+      return page;
+    };
+    const stranger = await come("Lorenzo");
+    await stranger.locator(".waiting .act .btn").first().click();
+    await host.locator(".chairs .free").waitFor();
+    const next = await come("Bianca");
+    check((await pledge(next, id)).commitment === shown, "two people are shown two promises");
+    const begun = (page) => page.locator(".table[data-game=strozzi]").waitFor();
+    await Promise.any([host.locator(".waiting .act .primary").click(), begun(host)]);
+    for (const page of [host, next]) {
+      await begun(page);
+      await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)).added, `fondaco.pledge.${id}`);
+      check((await page.locator(".news-bar.left-out").count()) === 0, "somebody's part is missing");
+    }
+    const texts = [(await pledge(host, id)).text, (await pledge(next, id)).text];
+    await ask(next, "POST", `matches/${id}/act`, { do: "resign" });
+    await end(host, id);
+    const { body: proof } = await ask(host, "GET", `matches/${id}/proof`);
+    check(proof.commitment === shown, "something else is proved");
+    const added = proof.contributions.map((one) => one.text);
+    check(added.length === 2 && texts.every((text) => added.includes(text)), `added: ${added}`);
+    for (const page of [host, next]) check((await page.locator(".news-bar.lost").count()) === 0, "an honest server is blamed");
+    check(faults.length === 0, faults.join("\n"));
+    for (const page of [host, stranger, next]) await leave(page);
+  },
+
   "a part that a server never confirms is missed at once": async ({ browser, out }) => {
     const never = (frame, asked) => (frame.done && asked.get(frame.id) === "contribute" ? null : frame);
     const { page } = await begin(browser, never, { lang: "de-DE", size: PHONE });

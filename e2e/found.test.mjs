@@ -2,7 +2,7 @@
 import { PHONE, WIDE, check, leave, visit } from "./lib/browser.mjs";
 import { look } from "./lib/checks.mjs";
 import { ask, go, guest as visitor, open } from "./lib/people.mjs";
-import { account, guest, openTable, serveGames } from "./lib/server.mjs";
+import { account, finishedMatch, guest, openTable, serveGames } from "./lib/server.mjs";
 
 const PASSWORD = "tre dadi e un gatto";
 const SIZES = [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE];
@@ -107,6 +107,43 @@ export default {
     await leave(page);
   }),
 
+  "who has an account says how strong the others may be": on(async ({ browser, url, out }) => {
+    const { page } = await member(browser, url, "Ada");
+    await page.locator(".pair .big").waitFor();
+    await choose(page, "pair-kind", "Rated");
+    await choose(page, "pair-within", "2");
+    await find(page, "Strozzi", "3");
+    await says(page, ".looking .what", /Strozzi · 3 players · .*Rated/);
+    // Nobody is rated for a game against bots alone, and so none are offered.
+    await says(page, ".looking .soon", /./);
+    check((await page.locator(".looking .btn", { hasText: "Fill with bots" }).count()) === 0, "bots are offered");
+    const faults = await everywhere(page, out, "pair-within");
+    const wider = page.locator(".looking .btn", { hasText: "Within 2 points" });
+    await wider.click();
+    await wider.waitFor({ state: "detached" });
+    await page.locator(".looking .status").waitFor();
+    check(faults.length === 0, faults.join("\n"));
+    await leave(page);
+  }),
+
+  "whom one has played with is there to be followed": on(async ({ browser, url, out }) => {
+    const ada = await member(browser, url, "Ada");
+    const [bea, cosimo] = [await account(url, "Bea"), await guest(url, "Cosimo")];
+    await finishedMatch(ada.one, bea);
+    await finishedMatch(ada.one, cosimo);
+    await go(ada.page, "#/");
+    const recent = ada.page.locator("section.friends", { hasText: "Played with lately" });
+    await recent.locator("li", { hasText: "Cosimo" }).locator(".mark", { hasText: "guest" }).waitFor();
+    // A guest may be somebody else tomorrow.
+    check((await recent.locator("li", { hasText: "Cosimo" }).locator(".btn").count()) === 0, "a guest can be followed");
+    const faults = await everywhere(ada.page, out, "friends-recent");
+    await recent.locator("li", { hasText: "Bea" }).locator(".btn", { hasText: "Follow" }).click();
+    await ada.page.locator("section.friends", { hasText: "Friends" }).locator("li", { hasText: "Bea" }).first().waitFor();
+    await recent.locator("li", { hasText: "Bea" }).waitFor({ state: "detached" });
+    check(faults.length === 0, faults.join("\n"));
+    await leave(ada.page);
+  }),
+
   "a wish goes with its page": on(async ({ browser, server, url }) => {
     const [one, two] = [await visitor(browser, server, "Ginevra"), await visitor(browser, server, "Lorenzo")];
     for (const page of [one, two]) await go(page, "#/");
@@ -165,6 +202,20 @@ export default {
     await go(ada.page, "#/");
     await says(ada.page, ".friends li", /Bea.*here now/s);
     const faults = await everywhere(ada.page, out, "friends");
+    // A press beside the name opens a table for her: she is told once it is there.
+    await ada.page.locator(".friends li", { hasText: "Bea" }).locator(".btn", { hasText: "Invite" }).click();
+    await says(ada.page, ".opening .notice", "Bea is invited as soon as");
+    faults.push(...(await look(ada.page, out, "friends-open-for")));
+    await ada.page.locator(".opening .agreed .big").click();
+    await ada.page.locator(".waiting .chairs").waitFor();
+    await go(bea.page, "#/learn");
+    await says(bea.page, ".turns", "Ada lädt dich ein zu Strozzi");
+    await bea.page.locator(".turns .quiet").click();
+    await bea.page.locator(".turns").waitFor({ state: "detached" });
+    // The next table is for anybody again.
+    await go(ada.page, "#/open/strozzi");
+    await ada.page.locator(".opening .agreed .big").waitFor();
+    check((await ada.page.locator(".opening .notice").count()) === 0, "the next table is for her, too");
     const { link } = await open(ada.page, "strozzi", ["me", "open", "open"]);
     await go(ada.page, link);
     await ada.page.locator(".call summary").click();

@@ -28,6 +28,14 @@ async function played(url, owner) {
   throw new Error("the match does not end");
 }
 
+/** On the page of the account. */
+async function logIn(page, login) {
+  const form = page.locator(".account .card").filter({ has: page.locator("h2", { hasText: /Log in|Anmelden/ }) });
+  await form.locator("input").nth(0).fill(login);
+  await form.locator("input").nth(1).fill(PASSWORD);
+  await form.locator("form .btn").first().click();
+}
+
 export default {
   "an invitation says what it is to, and one looks on without a name": on(async ({ browser, url, out }) => {
     const anna = await guest(url, "Anna");
@@ -140,10 +148,7 @@ export default {
     await says(ben, ".invited", /with an account/);
     check((await ben.locator(".invited input").count()) === 0, "a guest could sit down");
     await ben.locator(".invited .else a").click();
-    const form = ben.locator(".account .card").filter({ has: ben.locator("h2", { hasText: "Log in" }) });
-    await form.locator("input").nth(0).fill("ben");
-    await form.locator("input").nth(1).fill(PASSWORD);
-    await form.locator("form .btn").first().click();
+    await logIn(ben, "ben");
     await ben.waitForURL(`**/${link}`);
     await ben.locator(".waiting .chairs").waitFor();
     await leave(ben);
@@ -157,6 +162,26 @@ export default {
     await cleo.locator("a.btn.primary", { hasText: "Back to the table" }).click();
     await cleo.locator(".waiting .chairs").waitFor();
     await leave(cleo);
+    // The way in the corner leads back, too; and so does the one in the sheet that asks for a name, wherever that was.
+    const [dora, elio] = [await visit(browser, url + link), await visit(browser, `${url}#/leaders/strozzi`, { lang: "de-DE", size: PHONE })];
+    await account(url, "Dora", PASSWORD);
+    await account(url, "Elio", PASSWORD);
+    await says(dora, ".invited", /with an account/);
+    await dora.locator(".top .me").click();
+    await logIn(dora, "dora");
+    await dora.waitForURL(`**/${link}`);
+    await leave(dora);
+    await elio.locator("main").waitFor();
+    await elio.locator(".top .me").click();
+    await logIn(elio, "elio");
+    await elio.waitForURL("**/#/leaders/strozzi");
+    // Who is logged in comes to their account for something else.
+    await elio.locator(".top .me").click();
+    await elio.locator(".whom").waitFor();
+    await elio.reload();
+    await elio.locator(".whom").waitFor();
+    check(/#\/account$/.test(elio.url()) && (await elio.locator("a.btn.primary", { hasText: "Weiter" }).count()) === 0, "they are sent away");
+    await leave(elio);
   }),
 
   "a match that is over says so, and its links work for whoever gets them": on(async ({ browser, url }) => {
@@ -175,6 +200,20 @@ export default {
     // Somebody else, who knows nothing but the link; and nobody without the key.
     const other = await visit(browser, link);
     await other.locator(".replay").waitFor();
+    // By the same link they look at it together, though neither of them played.
+    const third = await visit(browser, link, { size: PHONE, lang: "de-DE" });
+    for (const [page, name] of [[other, "Bea"], [third, "Carla"]]) {
+      await page.locator(".onlookers .btn").click();
+      await page.locator("dialog[open] input").fill(name);
+      await page.locator("dialog[open] .primary").click();
+      await page.locator(".onlookers [role=status]").first().waitFor();
+    }
+    const at = (page, step) => page.waitForFunction((step) => document.querySelector(".replay input[type=range]").value === step, step);
+    await other.keyboard.press("Home");
+    await at(third, "0");
+    await other.keyboard.press("ArrowRight");
+    await at(third, await other.locator(".replay input[type=range]").inputValue());
+    await leave(third);
     await other.goto(`${url}#/review/${match}~${invitation}`);
     await other.reload();
     await other.locator(".rev").waitFor();

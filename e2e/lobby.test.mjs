@@ -221,6 +221,43 @@ export default {
     await leaveRefused(phone);
   }),
 
+  "codes that are given with an account bring it back without a mail": on(async ({ browser, url, out }) => {
+    const page = await visit(browser, `${url}#/account`, { size: PHONE, lang: "de-DE" });
+    await send(card(page, "Konto anlegen"), "Ginevra", "ginevra", PASSWORD);
+    const [code, other] = (await page.locator(".codes").innerText()).trim().split(/\s+/);
+    check(code && other && code !== other, `codes: ${code} ${other}`);
+    const faults = await look(page, out, "lobby-codes-390-de");
+    await leave(page);
+    // The password is lost: a code lets one in, once, and another word can be chosen.
+    const lost = await visit(browser, `${url}#/account`);
+    const recover = lost.locator("details.more", { hasText: "Recovery code" });
+    await recover.locator("summary").click();
+    const use = async (...values) => {
+      for (const [index, value] of values.entries()) await recover.locator("input").nth(index).fill(value);
+      await recover.locator("form .btn").click();
+    };
+    await use("ginevra", "0000-0000-0000", "quattro dadi e un cane");
+    await recover.locator(".outcome.bad", { hasText: /./ }).waitFor();
+    await use("ginevra", code, "quattro dadi e un cane");
+    await says(lost.locator(".whom"), /Logged in as ginevra/);
+    await leaveRefused(lost);
+    const again = await visit(browser, `${url}#/account`);
+    await send(card(again, "Log in"), "ginevra", PASSWORD);
+    await says(card(again, "Log in").locator(".outcome"), /is wrong/);
+    await send(card(again, "Log in"), "ginevra", "quattro dadi e un cane");
+    await again.locator(".whom").waitFor();
+    await leaveRefused(again);
+    // What has been used is used up.
+    const thief = await visit(browser, `${url}#/account`);
+    const form = thief.locator("details.more", { hasText: "Recovery code" });
+    await form.locator("summary").click();
+    for (const [index, value] of ["ginevra", code, "another word"].entries()) await form.locator("input").nth(index).fill(value);
+    await form.locator("form .btn").click();
+    await form.locator(".outcome.bad", { hasText: /./ }).waitFor();
+    await leaveRefused(thief);
+    check(faults.length === 0, faults.join("\n"));
+  }),
+
   "a guest is warned before leaving for good": on(async ({ browser, url }) => {
     const page = await visit(browser, `${url}#/account`, { lang: "fr-FR" });
     await send(card(page, "Jouer en invité"), "Piero");

@@ -28,9 +28,28 @@ tests["the lists, a public tournament, and one that is called off"] = async ({ b
   await stranger.locator(".tour-list .tb", { hasText: "Tables of three" }).waitFor();
   const faults = [...(await look(stranger, out, "tournaments-390")), ...(await fingers(stranger))];
   await stranger.locator(".tour-list .tb").first().click();
-  await stranger.locator(".tour-head .join").waitFor();
+  // Without an account one is told before anything else is asked, and comes back with one.
+  const at = stranger.url();
+  await stranger.locator(".tour-head a.join", { hasText: "with an account" }).waitFor();
   faults.push(...(await look(stranger, out, "tournament-open-390")), ...(await fingers(stranger)));
+  await stranger.locator(".tour-head a.join").click();
+  const fields = stranger.locator(".account .card").filter({ has: stranger.locator("h2", { hasText: "Make an account" }) });
+  const own = `Taddea${Date.now() % 1_000_000}`;
+  for (const [index, value] of [own, own.toLowerCase(), "tre dadi e un gatto"].entries()) await fields.locator("input").nth(index).fill(value);
+  await fields.locator("form .btn").first().click();
+  await stranger.locator(".codes").waitFor();
+  await stranger.locator("a.btn.primary", { hasText: "Go on where you were" }).click();
+  await stranger.waitForURL(at);
+  await stranger.locator(".tour-head button.join").click();
+  await stranger.locator(".tour-standings tbody tr", { hasText: own }).waitFor();
+  // Below it stand others that one can enter.
+  const other = await ask(host, "POST", "tournaments", { name: "Sunday sixes", game: "strozzi", players: 6, rounds: 3, clock: { daily: { days: 1 } }, public: true });
+  check(other.status === 201, JSON.stringify(other.body));
   await go(host, `#/tournament/${made.body.id}`);
+  await host.locator(".tour-others .tb", { hasText: "Sunday sixes" }).waitFor();
+  check((await host.locator(".tour-others .tb", { hasText: "Tables of three" }).count()) === 0, "it stands below itself");
+  faults.push(...(await look(host, out, "tournament-others")));
+  await ask(host, "POST", `tournaments/${other.body.id}/cancel`, {});
   await host.locator(".cancel").click();
   await host.locator(".cancel", { hasText: "Really" }).click();
   await host.locator(".tour-head", { hasText: "called off" }).waitFor();
@@ -114,6 +133,88 @@ tests["who rests or leaves, and the tournament as files"] = async ({ browser, ou
   check(all.standings.some((one) => one.player.name.startsWith("Lapo") && one.entry === "withdrawn"), "who has left is not marked");
   check(faults.length === 0, faults.join("\n"));
   await leave(page);
+};
+
+tests["somebody comes late, bots take the empty seats, and the chart shows the points"] = async ({ browser, out }) => {
+  const { url } = await server();
+  const names = ["Orsola", "Baldo", "Cassandra", "Dino"].map((name) => `${name}${Date.now() % 1_000_000}`);
+  const people = [];
+  for (const [at, name] of names.entries()) people.push(await known(browser, url, name, at === 3 ? { size: PHONE, lang: "de-DE", theme: "dark" } : {}));
+  const [host, late] = [people[0], people[3]];
+  const wanted = { name: "Late at the pier", game: "strozzi", players: 3, rounds: 2, odd: "bots", clock: { real_time: { base_ms: 600_000, increment_ms: 0 } }, public: true };
+  const { body } = await ask(host, "POST", "tournaments", wanted);
+  const [id, hash] = [body.id, `#/tournament/${body.id}`];
+  const sit = async (page) => {
+    await go(page, hash);
+    await page.locator(".tour-mine .btn.primary").click();
+  };
+  const first = people.slice(0, 3);
+  for (const page of first) if (!(await told(page, id)).you) await ask(page, "POST", `tournaments/${id}/join`, {});
+  check((await ask(host, "POST", `tournaments/${id}/start`, {})).status === 200, "it does not begin");
+  for (const page of first) await sit(page);
+  for (const page of first) await page.locator(".table[data-game=strozzi]").waitFor({ timeout: 150_000 });
+  // It has begun, and can still be entered: for the next round.
+  await go(late, hash);
+  await late.locator(".tour-head .join").click();
+  await late.locator(".tour-head .leave").waitFor();
+  check((await late.locator(".tour-mine").count()) === 0, "who comes late has a table at once");
+  const faults = await look(late, out, "tournament-late-390-de");
+  await playRound(first, id, 1);
+  // Four people at tables of three: a bot sits at each of the two.
+  const tables = await ask(host, "GET", `tournaments/${id}/rounds/2`);
+  const bots = tables.body.tables.map((table) => table.seats.filter((seat) => seat.bot).length);
+  check(bots.join() === "1,1" && tables.body.byes.length === 0, `bots: ${bots}`);
+  for (const page of people) await sit(page);
+  for (const page of people) await page.locator(".table[data-game=strozzi]").waitFor({ timeout: 150_000 });
+  // Each line of the chart ends where the standings say.
+  await go(host, hash);
+  await host.locator(".tour-chart path.line.own").waitFor();
+  const own = (await told(host, id)).your_standing;
+  await host.locator(".tour-chart .key .own", { hasText: `${names[0]} ${own.points}` }).waitFor();
+  faults.push(...(await look(host, out, "tournament-chart")));
+  await host.locator(".tour-mine .btn.primary").click();
+  await host.locator(".table[data-game=strozzi]").waitFor();
+  await playRound(people, id, 2);
+  await go(late, hash);
+  const row = late.locator(".tour-standings tbody tr", { hasText: names[3] });
+  await row.waitFor();
+  const standing = (await told(late, id)).your_standing;
+  check(standing.rounds[0] === null && standing.rounds[1]?.place > 0, `what was missed gave something: ${JSON.stringify(standing)}`);
+  faults.push(...(await look(late, out, "tournament-late-end-390-de")), ...(await fingers(late)));
+  check(faults.length === 0, faults.join("\n"));
+  for (const page of people) await leave(page);
+};
+
+tests["who sits out is told, and so is everybody when it is called off"] = async ({ browser, out }) => {
+  const { url } = await server();
+  const names = ["Agnola", "Bice", "Corso", "Duccio"].map((name) => `${name}${Date.now() % 1_000_000}`);
+  const people = [];
+  for (const [at, name] of names.entries()) people.push(await known(browser, url, name, at % 2 ? { size: PHONE, lang: "fr-FR" } : {}));
+  const [host] = people;
+  const wanted = { name: "One too many", game: "strozzi", players: 3, rounds: 2, odd: "byes", clock: { real_time: { base_ms: 600_000, increment_ms: 0 } }, public: true };
+  const { body } = await ask(host, "POST", "tournaments", wanted);
+  for (const page of people) {
+    if (!(await told(page, body.id)).you) await ask(page, "POST", `tournaments/${body.id}/join`, {});
+    await go(page, "#/learn");
+    await page.locator(".lessons").waitFor();
+  }
+  check((await ask(host, "POST", `tournaments/${body.id}/start`, {})).status === 200, "it does not begin");
+  const at = people.map((page) => page.locator(".turns", { hasText: "One too many" }));
+  for (const bar of at) await bar.waitFor();
+  const said = await Promise.all(at.map((bar) => bar.innerText()));
+  const place = said.findIndex((words) => /you sit out round 1|vous passez la ronde 1/.test(words));
+  const sitsOut = people[place];
+  check(sitsOut && said.filter((words) => /table/.test(words)).length === 3, said.join(" | "));
+  const faults = await look(sitsOut, out, "tournament-bye");
+  await sitsOut.locator(".turns a.btn").click();
+  await sitsOut.locator(".tc.byes li", { hasText: names[place] }).waitFor();
+  faults.push(...(await look(sitsOut, out, "tournament-bye-page")));
+  check((await ask(host, "POST", `tournaments/${body.id}/cancel`, {})).status === 200, "it is not called off");
+  // Who looks at its page sees it there; the others are told where they are.
+  await sitsOut.locator(".tour-head", { hasText: /called off|annulé/ }).waitFor();
+  for (const page of people.filter((page) => page !== sitsOut)) await page.locator(".turns", { hasText: /called off|annulé/ }).waitFor();
+  check(faults.length === 0, faults.join("\n"));
+  for (const page of people) await leave(page);
 };
 
 /** What the page of a duplicate round offers once it is over: friends, one's own seat, a challenge, and where one chose differently. */

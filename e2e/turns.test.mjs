@@ -42,14 +42,20 @@ export default {
     const order = await rows.evaluateAll((all) => all.map((one) => one.getAttribute("href").split("/")[2]));
     check(order.join() === [first, second].join(), `the order: ${order}`);
     check(/1 d 23 h left|2 d 0 h left/.test(await rows.first().innerText()), await rows.first().innerText());
-    const above = await page.evaluate(() => document.querySelector(".going").getBoundingClientRect().top < document.querySelector(".play").getBoundingClientRect().top);
-    check(above, "what one goes on with does not come first");
+    const top = (selector) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+    const goesOn = async () => check((await top(".going")) < (await top(".play")), "what one goes on with does not come first");
+    await goesOn();
     await page.waitForFunction(() => document.title.startsWith("(2) "));
     check((await page.locator(".top .count").innerText()) === "2", "the count in the navigation");
     const faults = [];
     for (const size of [WIDE, { width: 820, height: 1180 }, { width: 844, height: 390 }, PHONE]) {
       await page.setViewportSize(size);
       await page.waitForTimeout(300);
+      await goesOn();
+      // How much time is left is to be read, however many sit there.
+      const cut = await page.locator(".going .ti span").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+      check(cut.length === 0, `cut off at ${size.width}: ${cut}`);
+      check(/ left/.test(await rows.first().locator(".ti span").innerText()), await rows.first().innerText());
       faults.push(...(await look(page, out, `turns-home-${size.width}`)));
     }
     await page.setViewportSize(WIDE);
@@ -160,6 +166,25 @@ export default {
     { FONDACO_GRACE: "6" },
   ),
 
+  "a bot's moves are told as the bot's, and who runs out of time is named": on(async ({ browser, server, out }) => {
+    const clock = { real_time: { base_ms: 30_000, increment_ms: 0 } };
+    const { people } = await gather(browser, server, "strozzi", { langs: ["en-GB", "en-GB", "de-DE"], count: 3, options: { clock } });
+    const [first, second, third] = people;
+    // The first does nothing: her time runs out.
+    check((await wait(first)) === "decide", "she begins");
+    await says(second, ".news-bar", /Ginevra is out of time/);
+    await says(third, ".ledger li", /Die Zeit von Ginevra ist abgelaufen/);
+    await says(first, ".ledger li", /You are out of time/);
+    // What the bot does then is the bot's.
+    await says(first, ".ledger li", /Your bot/);
+    await says(second, ".ledger li", /Ginevra’s bot/);
+    const own = (await first.locator(".ledger li").allInnerTexts()).filter((line) => /\bYou (claim|pass|pirate|send)/i.test(line));
+    check(own.length === 0, `told as her own: ${own}`);
+    const faults = [...(await look(first, out, "turns-out-of-time")), ...(await look(third, out, "turns-out-of-time-de"))];
+    check(faults.length === 0, faults.join("\n"));
+    for (const page of people) await leave(page);
+  }),
+
   "before the start: a countdown, the table handed over, somebody sent away": on(async ({ browser, server, out }) => {
     const host = await visitor(browser, server, "Ginevra");
     const { link } = await open(host, "strozzi", ["me", "open", "open"]);
@@ -188,7 +213,9 @@ export default {
     await says(piero, ".outcome", /Du leitest jetzt den Tisch/);
     await says(host, ".chairs li", /Piero.*manages the table/s);
     const bianca = await come("Bianca", {});
-    // All are there: it begins by itself.
+    // All are there: it begins by itself, and nobody is said to be waited for.
+    await says(bianca, ".begins", /begins in \d+ seconds/);
+    check((await bianca.locator(".waiting .act .lead").count()) === 0, await bianca.locator(".waiting .act").innerText());
     await says(host, ".begins", /begins in \d+ seconds/);
     await says(piero, ".begins", /beginnt in \d+ Sekunden/);
     faults.push(...(await look(piero, out, "start-countdown")));
@@ -283,6 +310,29 @@ export default {
     check(host.url().includes(match), "who does not want to is taken along");
     await leave(host);
     await leave(friend);
+  }),
+
+  "a rematch that all want says when it begins": on(async ({ browser, server, out }) => {
+    const { people, id } = await gather(browser, server, "strozzi", { langs: ["en-GB", "de-DE", "fr-FR"], count: 3 });
+    const [first, second, third] = people;
+    // They agree to end this one, and to begin anew.
+    check((await wait(first)) === "decide", "she begins");
+    await decide(first, dice(3), { follows: false });
+    await first.locator(".tools button[aria-label='The table']").click();
+    await first.locator("dialog[open] .deed", { hasText: "without a result" }).click();
+    const sure = first.locator("dialog[open] .act .primary");
+    if (await sure.count()) await sure.click();
+    for (const page of [second, third]) await page.locator(".news-bar.mine .primary").click();
+    await first.locator(".news-bar", { hasText: "ended without a result" }).locator(".primary").click();
+    for (const page of [second, third]) await page.locator(".news-bar.mine .primary").click();
+    await Promise.all([says(first, ".begins", /begins in ([1-5] seconds|one second)/), says(second, ".begins", /beginnt in ([1-5] Sekunden|einer Sekunde)/)]);
+    const faults = await look(second, out, "turns-rematch");
+    for (const page of people) {
+      await page.locator(".table[data-game=strozzi]").waitFor();
+      check(!page.url().includes(id), "the same match");
+    }
+    check(faults.length === 0, faults.join("\n"));
+    for (const page of people) await leave(page);
   }),
 };
 

@@ -6,11 +6,12 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use fondaco_table::Name;
-use fondaco_wire::rest::{BannedBody, MeBody, NameBody, ServerBody};
+use fondaco_wire::rest::{BannedBody, MeBody, NameBody, PlayerKind, ServerBody};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::base::browser;
+use crate::base::route::Route;
 use crate::base::settings;
 use crate::data::rest::{self, Failure};
 
@@ -159,17 +160,19 @@ pub fn need(then: impl FnOnce() + 'static) {
 
 const BACK: &str = "fondaco:back";
 
-/// Remembers where one comes back to once one has logged in: what stands after `#` there.
-pub fn come_back_to(place: &str) {
-    if let Some(session) = browser::session() {
-        let _ = session.set_item(BACK, place);
+/// Remembers where somebody comes from who goes to log in or to make an account; who has logged in already comes for something else.
+pub fn come_from(place: &Route) {
+    forget_way_back();
+    let has_account = WHO.with_untracked(|who| matches!(who, Who::Known(me) if me.kind == PlayerKind::Account));
+    if let Some(session) = browser::session().filter(|_| !has_account) {
+        let _ = session.set_item(BACK, &place.href());
     }
 }
 
-/// Where one wanted to come back to, if anywhere.
+/// Where one comes from, if one has come to log in.
 #[must_use]
-pub fn way_back() -> Option<String> {
-    browser::session()?.get_item(BACK).ok()?
+pub fn way_back() -> Option<Route> {
+    browser::session()?.get_item(BACK).ok()?.map(|hash| Route::parse(&hash))
 }
 
 /// One has come back, or gone elsewhere.

@@ -85,6 +85,18 @@ pub fn App() -> impl IntoView {
         Route::Home => view! { <Home/> }.into_any(),
         other => lazy::page(page(other)),
     };
+    // Whoever goes to say who they are comes back to where they were.
+    Effect::new(move |before: Option<Route>| {
+        let now = route.get();
+        if now == Route::Account {
+            if let Some(before) = before.filter(|before| *before != now) {
+                account::come_from(&before);
+            }
+        } else {
+            account::forget_way_back();
+        }
+        now
+    });
     Effect::new(move |_| {
         // A table has titles of its own.
         let key = match route.get() {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use fondaco_table::MatchId;
+use fondaco_table::{GameName, MatchId};
 use fondaco_wire::rest::{CallBody, FriendBody, PlayerKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,7 +14,7 @@ use crate::base::parts::Icon;
 use crate::base::route::Route;
 use crate::data::account::{self, words};
 use crate::data::friends;
-use crate::data::rest::{self, Failure};
+use crate::data::rest::Failure;
 use crate::t;
 use crate::table::people::mark_key;
 
@@ -70,6 +70,17 @@ fn tie_button(id: String, tie: &'static str, on: bool, key: &'static str, failed
     view! { <button class="btn" on:click=press>{move || t!(key)}</button> }.into_any()
 }
 
+/// A button that opens a table for somebody.
+fn invite_button(id: String, name: String) -> Markup {
+    let whom = name.clone();
+    let press = move |_| {
+        friends::open_for(&id, &name);
+        Route::Open(GameName::ALL[0]).go();
+    };
+    view! { <button class="btn" aria-label=move || t!("friends-ask-whom", who = whom.as_str()) on:click=press>{move || t!("friends-ask")}</button> }
+        .into_any()
+}
+
 /// The friends, for the first screen; nothing for who knows nobody.
 #[component]
 pub fn Friends() -> impl IntoView {
@@ -81,7 +92,11 @@ pub fn Friends() -> impl IntoView {
         let here = all.follows.iter().filter(|one| one.here).count();
         let mut follows = all.follows;
         follows.sort_by_key(|one| !one.here);
-        let follows: Vec<Markup> = follows.into_iter().take(SHOWN).map(|one| person(one, ().into_any())).collect();
+        let follows = follows.into_iter().take(SHOWN).map(|one| {
+            let invite = one.here.then(|| invite_button(one.id.clone(), one.name.clone()));
+            person(one, invite.into_any())
+        });
+        let follows: Vec<Markup> = follows.collect();
         let recent: Vec<Markup> = all
             .recent
             .into_iter()
@@ -141,10 +156,10 @@ pub fn call(id: MatchId) -> Markup {
     follow();
     let (asked, failed): (RwSignal<Vec<String>>, RwSignal<Option<Failure>>) =
         (RwSignal::default(), RwSignal::new(None));
-    let path = StoredValue::new(format!("matches/{id}/call"));
+    let table = StoredValue::new(id);
     let ask = move |body: CallBody, whom: String| {
         spawn_local(async move {
-            let done = rest::tell("POST", &path.get_value(), &body).await;
+            let done = friends::call(&table.get_value(), &body).await;
             if done.is_ok() {
                 asked.try_update(|asked| asked.push(whom));
             }

@@ -120,53 +120,57 @@ fn way(one: &Waiting) -> Route {
     Route::Match(one.about.card.match_id.clone(), one.about.invitation.clone())
 }
 
-/// The bar; nothing while nothing waits.
+/// The bar; nothing while nothing waits. What others want, and what has happened, is said beside what waits: whoever plays by days
+/// always has something waiting.
 pub(crate) fn bar() -> Markup {
     let route = route::current();
     let all = Memo::new(move |_| elsewhere(&route.get()));
     (move || {
-        let all = all.get();
-        let Some(first) = all.first().cloned() else {
-            let here = route.get();
-            return invited(&here).or_else(|| happened(&here)).or_else(|| together(&here)).or_else(|| {
-                // The first screen says more of it.
-                if here == Route::Home { None } else { pair::bar() }
-            });
-        };
-        let more = all.len() - 1;
-        let to = way(&first).href();
-        let (why, deadline) = (first.why, first.until_ms());
-        let said = move || {
-            let (game, with) = (first.about.card.game.title(), others(&first.about));
-            match first.why {
-                Why::Round => {
-                    let (name, round) =
-                        first.about.tournament.as_ref().map(|of| (of.name.clone(), of.round)).unwrap_or_default();
-                    t!("turns-round", name = name, round = u32::from(round), game = game, with = with)
-                }
-                Why::Turn => t!("turns-yours", game = game, with = with),
-                Why::Asked => t!("turns-asked", game = game, with = with),
-                Why::Begun => t!("turns-begun", game = game, with = with),
-            }
-        };
-        let left = deadline.map(|deadline| {
-            let key = if why == Why::Round { "turns-begins" } else { "turns-left" };
-            let left = move || t!(key, time = words::time(waiting::left_ms(deadline)));
-            view! { <span class="left"><Icon name="ui-clock"/>{left}</span> }
-        });
-        let bar = view! {
-            <section class="turns" aria-label=move || t!("turns-title")>
-                <Icon name="harbor"/>
-                <p role="status">
-                    {move || rich(&said())}
-                    {(more > 0).then(|| view! { " "<small>{move || t!("turns-more", count = more)}</small> })}
-                </p>
-                {left}
-                <a class="btn" href=to>{move || t!("turns-go")}<kbd aria-hidden="true">"N"</kbd></a>
-            </section>
-        };
-        Some(bar.into_any())
+        let here = route.get();
+        let waits = all.with(|all| all.first().map(|first| waits(first.clone(), all.len() - 1)));
+        let news = invited(&here).or_else(|| happened(&here)).or_else(|| together(&here));
+        // The first screen says more of it.
+        let looks = waits.is_none() && news.is_none() && here != Route::Home;
+        let looks = looks.then(pair::bar).flatten();
+        let any = waits.is_some() || news.is_some() || looks.is_some();
+        any.then(|| view! { <div class="turn-bars">{waits}{news}{looks}</div> })
     })
+    .into_any()
+}
+
+/// The bar that says what waits, how many more do, and leads there.
+fn waits(first: Waiting, more: usize) -> Markup {
+    let to = way(&first).href();
+    let (why, deadline) = (first.why, first.until_ms());
+    let said = move || {
+        let (game, with) = (first.about.card.game.title(), others(&first.about));
+        match first.why {
+            Why::Round => {
+                let (name, round) =
+                    first.about.tournament.as_ref().map(|of| (of.name.clone(), of.round)).unwrap_or_default();
+                t!("turns-round", name = name, round = u32::from(round), game = game, with = with)
+            }
+            Why::Turn => t!("turns-yours", game = game, with = with),
+            Why::Asked => t!("turns-asked", game = game, with = with),
+            Why::Begun => t!("turns-begun", game = game, with = with),
+        }
+    };
+    let left = deadline.map(|deadline| {
+        let key = if why == Why::Round { "turns-begins" } else { "turns-left" };
+        let left = move || t!(key, time = words::time(waiting::left_ms(deadline)));
+        view! { <span class="left"><Icon name="ui-clock"/>{left}</span> }
+    });
+    view! {
+        <section class="turns" aria-label=move || t!("turns-title")>
+            <Icon name="harbor"/>
+            <p role="status">
+                {move || rich(&said())}
+                {(more > 0).then(|| view! { " "<small>{move || t!("turns-more", count = more)}</small> })}
+            </p>
+            {left}
+            <a class="btn" href=to>{move || t!("turns-go")}<kbd aria-hidden="true">"N"</kbd></a>
+        </section>
+    }
     .into_any()
 }
 

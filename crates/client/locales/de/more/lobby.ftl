@@ -77,6 +77,7 @@ invite-share-title = Komm an meinen Tisch
 invite-copied = Kopiert. Schick ihn denen, mit denen du spielen willst.
 invite-marked = Der Browser lässt die Seite nicht kopieren. Der Link ist markiert: Kopier ihn selbst.
 invite-qr = Der Link als Code: Halte die Kamera eines Telefons darauf.
+card-round = Runde { $round } von { $rounds }
 with-names = mit { $with }
 mine-invite = Einladen
 open-strength = Wertung { $rating }

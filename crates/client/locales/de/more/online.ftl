@@ -280,6 +280,7 @@ invited-like = So einen Tisch eröffnen
 invited-sit = Hinsetzen
 invited-log-in = Melde dich an oder lege ein Konto an; danach bist du wieder hier
 account-go-back = Zurück zum Tisch
+account-go-on = Weiter, wo du warst
 online-look-back = <b>{ $who }</b> sieht sich diese Partie noch einmal an.
 online-look-along = Mit ansehen
 screen-title = Großer Bildschirm

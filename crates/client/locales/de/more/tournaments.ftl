@@ -1,5 +1,6 @@
 tour-lead = Runden an Tischen des Spiels, nach dem Stand zusammengesetzt. Zur gleichen Zeit oder über Tage; wer ein Konto hat, kann eins eröffnen.
 tour-all = Alle Turniere
+tour-next = Nächste Turniere
 tour-new = Turnier eröffnen
 tour-new-lead = Die Tische werden nach dem Stand gebildet, mit möglichst wenigen Wiederholungen.
 tour-none = Zurzeit hat niemand eins eröffnet.
@@ -48,6 +49,7 @@ tour-open-do = Turnier eröffnen
 tour-account = Nur wer ein Konto hat, kann ein Turnier eröffnen.
 tour-missing = Dieses Turnier gibt es nicht
 tour-join = Mitmachen
+tour-log-in = Mit einem Konto teilnehmen
 tour-leave = Aussteigen
 tour-rest = Eine Runde aussetzen
 tour-no-rest = Doch weiterspielen

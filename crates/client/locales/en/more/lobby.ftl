@@ -77,6 +77,7 @@ invite-share-title = Come to my table
 invite-copied = Copied. Send it to whom you want to play with.
 invite-marked = The browser does not let the page copy. The link is marked: copy it yourself.
 invite-qr = The link as a code: point a phone’s camera at it.
+card-round = Round { $round } of { $rounds }
 with-names = with { $with }
 mine-invite = Invite
 open-strength = rated { $rating }

@@ -280,6 +280,7 @@ invited-like = Open one like it
 invited-sit = Sit down
 invited-log-in = Log in or make an account, and come back here
 account-go-back = Back to the table
+account-go-on = Go on where you were
 online-look-back = <b>{ $who }</b> looks back at this match.
 online-look-along = Look with them
 screen-title = Big screen

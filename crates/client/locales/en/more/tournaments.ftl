@@ -1,5 +1,6 @@
 tour-lead = Rounds at tables of the game, put together by standing. Play at one time or over days; anybody with an account can open one.
 tour-all = All tournaments
+tour-next = Next tournaments
 tour-new = Open a tournament
 tour-new-lead = Tables are put together by standing, with as few repeats as possible.
 tour-none = Nobody has opened one at the moment.
@@ -48,6 +49,7 @@ tour-open-do = Open the tournament
 tour-account = Only who has an account can open a tournament.
 tour-missing = No such tournament
 tour-join = Join
+tour-log-in = Join with an account
 tour-leave = Leave
 tour-rest = Rest one round
 tour-no-rest = Play on after all

@@ -78,6 +78,7 @@ invite-share-title = Venez à ma table
 invite-copied = Copié. Envoyez-le à qui vous voulez.
 invite-marked = Le navigateur ne laisse pas la page copier. Le lien est sélectionné : copiez-le vous-même.
 invite-qr = Le lien en code : visez-le avec l’appareil photo d’un téléphone.
+card-round = Manche { $round } sur { $rounds }
 with-names = avec { $with }
 mine-invite = Inviter
 open-strength = cote { $rating }

@@ -280,6 +280,7 @@ invited-like = Ouvrir une table pareille
 invited-sit = Prendre place
 invited-log-in = Connectez-vous ou créez un compte, et revenez ici
 account-go-back = Retour à la table
+account-go-on = Revenir où vous étiez
 online-look-back = <b>{ $who }</b> regarde de nouveau cette partie.
 online-look-along = Regarder ensemble
 screen-title = Grand écran

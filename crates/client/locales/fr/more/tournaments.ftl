@@ -1,5 +1,6 @@
 tour-lead = Des rondes à des tables du jeu, formées selon le classement. En même temps ou sur plusieurs jours ; qui a un compte peut en ouvrir un.
 tour-all = Tous les tournois
+tour-next = Prochains tournois
 tour-new = Ouvrir un tournoi
 tour-new-lead = Les tables sont formées selon le classement, avec le moins de répétitions possible.
 tour-none = Personne n’en a ouvert pour le moment.
@@ -48,6 +49,7 @@ tour-open-do = Ouvrir le tournoi
 tour-account = Il faut un compte pour ouvrir un tournoi.
 tour-missing = Aucun tournoi de ce nom
 tour-join = S’inscrire
+tour-log-in = Participer avec un compte
 tour-leave = Partir
 tour-rest = Se reposer une ronde
 tour-no-rest = Jouer quand même

@@ -42,13 +42,12 @@ pub fn record_text(text: &str) -> Result<String, Unread> {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::{Edition as _, EditionId, Portable};
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
-    use fondaco_table::{AnyEdition, GameName};
+    use fondaco_table::GameName;
 
     use super::*;
-    use crate::data::replay::timeline::tests::{played, played_with};
+    use crate::data::replay::timeline::tests::{bare, played, played_as};
 
     #[test]
     fn a_game_goes_into_a_link_and_comes_out_as_it_was() {
@@ -66,31 +65,16 @@ mod tests {
     fn a_link_brings_the_edition_along() {
         for &game in &GameName::ALL[..2] {
             let edition = game.surprise(4821);
-            edition.keep().unwrap();
-            let record = game_of(game, &edition);
+            let record = played_as(&edition);
             assert_eq!(record.components.as_ref(), Some(&edition.components));
             let packed = pack(&record);
             assert_eq!(unpack(&packed).unwrap(), record);
             assert!(packed.len() < 10_000, "{} letters", packed.len());
             // Without it, or with another one, it is refused.
-            let bare = Record { components: None, edition: unknown(&record), ..record.clone() };
-            assert!(matches!(unpack(&pack(&bare)), Err(Unread::Edition { .. })));
+            assert!(matches!(unpack(&pack(&bare(&record))), Err(Unread::Edition { .. })));
             let other = Record { components: Some(game.surprise(4822).components), ..record };
             assert_eq!(unpack(&pack(&other)), Err(Unread::Components));
         }
-    }
-
-    /// The same components under a name that nobody here knows.
-    fn unknown(record: &Record) -> EditionId {
-        EditionId { name: "Attic find".to_owned(), ..record.edition.clone() }
-    }
-
-    /// A game with this edition.
-    fn game_of(game: GameName, edition: &AnyEdition) -> Record {
-        fn of<G: Portable>(id: &EditionId) -> Record {
-            played_with::<G>(G::Edition::find(id).unwrap(), 3)
-        }
-        if game == GameName::ALL[0] { of::<Strozzi>(&edition.id) } else { of::<Liguria>(&edition.id) }
     }
 
     #[test]

@@ -113,13 +113,12 @@ pub fn record_with(text: &str, components: Option<String>) -> Result<Record, Unr
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::Edition as _;
     use fondaco_strozzi::Strozzi;
-    use fondaco_table::{AnyEdition, GameName};
+    use fondaco_table::GameName;
 
     use super::*;
     use crate::base::i18n::{Lang, find_in, text_in};
-    use crate::data::replay::timeline::tests::{played, played_with};
+    use crate::data::replay::timeline::tests::{bare, played, played_as};
 
     fn changed(change: impl FnOnce(&mut serde_json::Value)) -> String {
         let mut json = serde_json::to_value(played::<Strozzi>(3)).unwrap();
@@ -157,19 +156,10 @@ mod tests {
         }
     }
 
-    /// A random game with this edition, whose record does not carry it.
-    fn bare(edition: &AnyEdition) -> Record {
-        edition.keep().unwrap();
-        let kept = fondaco_strozzi::Edition::find(&edition.id).unwrap();
-        Record { components: None, ..played_with::<Strozzi>(kept, 3) }
-    }
-
     #[test]
     fn a_record_without_its_edition_is_read_with_it() {
         let edition = GameName::ALL[0].surprise(77);
-        let mut without = bare(&edition);
-        // Another name for the same components: no edition of that name was ever kept here.
-        without.edition.name = "Attic find".to_owned();
+        let without = bare(&played_as(&edition));
         let text = without.to_text();
         assert_eq!(record(&text), Err(Unread::Edition { edition: without.edition }));
         let wrong = record_with(&text, Some(GameName::ALL[0].surprise(78).components));

@@ -175,10 +175,10 @@ pub fn next_stop(stops: &[usize], at: usize, forward: bool) -> usize {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use fondaco_game::{Dice, Edition as _, NoStory, Portable, Step};
+    use fondaco_game::{Dice, Edition as _, EditionId, Game as _, NoStory, Portable, Step};
     use fondaco_liguria::Liguria;
     use fondaco_strozzi::Strozzi;
-    use fondaco_table::GameName;
+    use fondaco_table::{AnyEdition, GameName};
 
     use super::*;
 
@@ -187,8 +187,23 @@ pub(crate) mod tests {
         played_with::<G>(G::Edition::reconstructed(), players)
     }
 
+    /// A game of three with an edition that somebody made.
+    pub(crate) fn played_as(edition: &AnyEdition) -> Record {
+        fn of<G: Portable>(edition: &AnyEdition) -> Record {
+            played_with::<G>(G::Edition::find(&edition.id).unwrap(), 3)
+        }
+        edition.keep().unwrap();
+        if edition.game.as_str() == Strozzi::NAME { of::<Strozzi>(edition) } else { of::<Liguria>(edition) }
+    }
+
+    /// The same game without the components that it carries, under a name for them that was never known here.
+    pub(crate) fn bare(record: &Record) -> Record {
+        let edition = EditionId { name: "Attic find".to_owned(), ..record.edition.clone() };
+        Record { components: None, edition, ..record.clone() }
+    }
+
     /// The same with another edition.
-    pub(crate) fn played_with<G: Portable>(edition: &'static G::Edition, players: usize) -> Record {
+    fn played_with<G: Portable>(edition: &'static G::Edition, players: usize) -> Record {
         let setup = GameName::ALL.iter().find(|name| name.as_str() == G::NAME).unwrap().usual(players).setup;
         let mut game = G::new(edition, &serde_json::from_value(setup).unwrap()).unwrap();
         let (mut record, mut dice) = (Record::new(&game), Dice::new(5));

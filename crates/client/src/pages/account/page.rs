@@ -14,7 +14,6 @@ use super::holidays::holidays;
 use super::mail::{forgotten, mail};
 use super::sessions::{export, recover, recovery, sessions};
 use super::tokens::tokens;
-use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::i18n;
 use crate::base::parts::{Icon, Sheet};
@@ -29,18 +28,22 @@ use crate::t;
 pub fn Account() -> impl IntoView {
     // Codes of an account that has just been made: shown once, whatever else is drawn anew.
     let fresh = RwSignal::new(Vec::new());
-    let nobody_before = StoredValue::new(account::me().is_none());
-    Effect::new(move |_| {
-        // Who has only logged in goes on where they were. New codes are read first.
-        let known = account::me().is_some();
-        if known && nobody_before.get_value() && fresh.with_untracked(Vec::is_empty) {
-            go_back();
+    Effect::new(move |nobody_before: Option<bool>| {
+        let nobody_before = nobody_before.unwrap_or_default();
+        match account::who() {
+            // Who has only logged in goes on where they were. New codes are read first.
+            Who::Known(_) if nobody_before && fresh.with_untracked(Vec::is_empty) => go_back(),
+            Who::Nobody => return true,
+            // Until the server has said who it is, nobody has logged in.
+            Who::Asking | Who::Away => return nobody_before,
+            Who::Alone | Who::Known(_) => {}
         }
-        nobody_before.set_value(!known);
+        false
     });
     let back = move || {
-        let way = account::me().and_then(|_| account::way_back())?;
-        Some(view! { <p><a class="btn primary" href=way>{move || t!("account-go-back")}</a></p> })
+        let way = account::me().filter(|me| me.kind == PlayerKind::Account).and_then(|_| account::way_back())?;
+        let key = if matches!(way, Route::Match(..)) { "account-go-back" } else { "account-go-on" };
+        Some(view! { <p><a class="btn primary" href=way.href()>{move || t!(key)}</a></p> })
     };
     let shown = move || match account::who() {
         Who::Alone | Who::Asking => ().into_any(),
@@ -72,8 +75,8 @@ pub fn Account() -> impl IntoView {
 
 /// Goes back to where one was before one was asked who one is.
 fn go_back() {
-    if let (Some(way), Some(window)) = (account::way_back(), browser::window()) {
-        let _ = window.location().set_hash(&way);
+    if let Some(way) = account::way_back() {
+        way.go();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use fondaco_game::EditionId;
 use fondaco_table::{ClockRule, GameName, LevelName, TakeBacks};
-use fondaco_wire::rest::{EditionBody, NewEditionBody, PlayerKind};
+use fondaco_wire::rest::{CallBody, EditionBody, NewEditionBody, PlayerKind};
 use fondaco_wire::{Create, Done, SeatPlan};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,10 +10,11 @@ use leptos::task::spawn_local;
 use crate::base::browser;
 use crate::base::games::Markup;
 use crate::base::i18n::Lang;
-use crate::base::parts::Icon;
+use crate::base::parts::{Icon, rich};
 use crate::base::route::Route;
 use crate::data::account::{self};
 use crate::data::editions::{self, Word};
+use crate::data::friends;
 use crate::data::rest::{self, Failure};
 use crate::faces::cover;
 use crate::pages::account::form::{Outcome, outcome_line};
@@ -66,6 +67,8 @@ struct Draft {
     language: RwSignal<Option<&'static str>>,
     /// The edition: what names it, and what it is called; nothing if it is ours.
     edition: RwSignal<Choice>,
+    /// The friend for whom it is opened: their id, and what they are called.
+    guest: RwSignal<Option<(String, String)>>,
     outcome: RwSignal<Outcome>,
 }
 
@@ -85,6 +88,7 @@ impl Draft {
             kind: RwSignal::new(0),
             language: RwSignal::new(None),
             edition: RwSignal::new(chosen_edition(game)),
+            guest: RwSignal::new(None),
             outcome: RwSignal::default(),
         }
     }
@@ -196,7 +200,13 @@ impl Draft {
                 };
                 match done.and_then(|done| Ok((done.match_id.ok_or(Failure::NoServer)?, done.invitation))) {
                     // With the invitation in the address, it can be handed on from the first moment.
-                    Ok((id, invitation)) => Route::Match(id, invitation).go(),
+                    Ok((id, invitation)) => {
+                        if let Some((player, _)) = self.guest.get_untracked() {
+                            // Whoever cannot be asked now can be asked at the table.
+                            let _ = friends::call(&id, &CallBody { player: Some(player), name: None }).await;
+                        }
+                        Route::Match(id, invitation).go();
+                    }
                     Err(failure) => drop(self.outcome.try_set(Outcome::Failed(failure))),
                 }
             });
@@ -255,6 +265,7 @@ pub fn OpenTable(
 ) -> impl IntoView {
     let like = wanted().filter(|wanted| wanted.options.game == game.as_str());
     let draft = like.and_then(|wanted| Draft::like(&wanted)).unwrap_or_else(|| Draft::new(game));
+    draft.guest.set(friends::opened_for());
     let games = GameName::ALL.iter().map(move |&game| view! { <Game chosen=draft.game game/> });
     let busy = move || draft.outcome.with(|outcome| *outcome == Outcome::Asked) || draft.wants_account();
     // Without a clock nobody who falls behind would ever have to decide again.
@@ -300,6 +311,7 @@ pub fn OpenTable(
                     {language(draft)}
                     {options(draft)}
                     {choose::field(draft.game.into(), draft.edition)}
+                    {guest(draft)}
                     {outcome_line(draft.outcome)}
                     <button class="btn primary big" disabled=busy on:click=move |_| draft.open()>
                         <Icon name="ui-seal"/>{move || t!("open-do", game = draft.game.get().title())}
@@ -308,6 +320,20 @@ pub fn OpenTable(
             </main>
         </Page>
     }
+}
+
+/// For whom it is opened.
+fn guest(draft: Draft) -> Markup {
+    let line = move || {
+        let (_, name) = draft.guest.get()?;
+        Some(view! {
+            <p class="notice" role="status">
+                <Icon name="ui-person"/><span>{move || rich(&t!("friends-for", who = name.as_str()))}</span>
+                <button class="btn quiet" on:click=move |_| draft.guest.set(None)>{move || t!("friends-for-nobody")}</button>
+            </p>
+        })
+    };
+    line.into_any()
 }
 
 /// Who is to sit where.

@@ -292,6 +292,7 @@ fn about(one: &MatchBody, part: Part) -> String {
     let left = |deadline| t!("turns-left", time = time(waiting::left_ms(deadline)));
     let rule = || (one.card.clock != ClockRule::None).then(|| clock_words(one.card.clock));
     let clock = one.deadline_ms.map(left).or_else(rule);
+    let mut names = None;
     let first = match part {
         Part::Mine if waiting::round_begins(one) => {
             return joined(&[one.tournament.as_ref().map(round_of), Some(with())]);
@@ -304,14 +305,18 @@ fn about(one: &MatchBody, part: Part) -> String {
                 return joined(&[Some(i18n::date(ended.ms)), Some(with()), kind(&one.card)]);
             }
             None => match one.round {
-                Some((round, rounds)) => t!("card-going", round = round, rounds = rounds, with = others(one)),
+                Some((round, rounds)) => {
+                    // The time that is left comes before the names, which may be long.
+                    names = Some(with());
+                    t!("card-round", round = round, rounds = rounds)
+                }
                 None => with(),
             },
         },
     };
     let edition = one.card.edition.as_ref().map(|edition| edition.name.clone());
     let language = one.card.language.as_ref().map(|language| language.to_uppercase());
-    joined(&[Some(first), clock, edition, away(one), language, kind(&one.card), strength(one)])
+    joined(&[Some(first), clock, names, edition, away(one), language, kind(&one.card), strength(one)])
 }
 
 /// Which round of which tournament begins, and in how long.

@@ -79,18 +79,16 @@ pub(super) fn way_in(id: MatchId, invitation: Option<String>, visitor: Visitor) 
         let asked = rest::get::<OneBody>(&path).await;
         let _ = known.try_set(asked.map_or(Known::Nothing, |one| Known::Table(Box::new(one))));
     });
-    let here = Route::Match(id, invitation);
-    let back = StoredValue::new(here.href());
     (move || match known.get() {
         Known::Asked => ().into_any(),
-        Known::Table(one) => invited(*one, visitor, back, &query.get_value()),
-        Known::Nothing => stranger(visitor, back),
+        Known::Table(one) => invited(*one, visitor, &query.get_value()),
+        Known::Nothing => stranger(visitor),
     })
     .into_any()
 }
 
 /// The page that says what one is invited to.
-fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>, query: &str) -> Markup {
+fn invited(one: OneBody, visitor: Visitor, query: &str) -> Markup {
     let course = Course::of(&one, query);
     let OneBody { about, owner, .. } = one;
     let game = about.card.game;
@@ -135,7 +133,7 @@ fn invited(one: OneBody, visitor: Visitor, back: StoredValue<String>, query: &st
                 {facts}
                 {learn}
             </div>
-            <div>{ways(&about, visitor, back)}{course.map(Course::one_like_it)}</div>
+            <div>{ways(&about, visitor)}{course.map(Course::one_like_it)}</div>
         </section>
     }
     .into_any()
@@ -183,7 +181,7 @@ fn standing(one: &MatchBody) -> impl Fn() -> String + Send + Sync + use<> {
 }
 
 /// What one can do: sit down, look on, look back.
-fn ways(one: &MatchBody, visitor: Visitor, back: StoredValue<String>) -> Markup {
+fn ways(one: &MatchBody, visitor: Visitor) -> Markup {
     let (stage, free, rated) = (one.card.stage, one.card.free(), one.card.rated);
     if matches!(stage, Stage::Over(_)) {
         let to = Route::Replay(one.card.match_id.clone(), None).href();
@@ -209,7 +207,7 @@ fn ways(one: &MatchBody, visitor: Visitor, back: StoredValue<String>) -> Markup 
         (sits && !admitted).then(|| view! { <p class="aside"><Icon name="ui-lock"/>{move || t!("rated-account")}</p> });
     let primary = sit.is_none() && account.is_none();
     // Who is logged in need not be told how.
-    let log_in = (!untrack(has_account)).then(|| log_in(back));
+    let log_in = (!untrack(has_account)).then(log_in);
     view! { {sit}{account}{look_on(visitor, primary)}{log_in} }.into_any()
 }
 
@@ -234,26 +232,25 @@ fn look_on(visitor: Visitor, primary: bool) -> Markup {
 }
 
 /// Who has an account comes back here with it.
-fn log_in(back: StoredValue<String>) -> Markup {
-    let come_back = move |_| account::come_back_to(&back.get_value());
+fn log_in() -> Markup {
     view! {
         <p class="else">
             {move || t!("guest-instead")}" "
-            <a href=Route::Account.href() on:click=come_back>{move || t!("invited-log-in")}</a>
+            <a href=Route::Account.href()>{move || t!("invited-log-in")}</a>
         </p>
     }
     .into_any()
 }
 
 /// Nothing can be said of the table: it is not there, or only those see it who belong to it.
-fn stranger(visitor: Visitor, back: StoredValue<String>) -> Markup {
+fn stranger(visitor: Visitor) -> Markup {
     view! {
         <section class="card gate">
             <Icon name="harbor"/>
             <h1>{move || t!("gate-title")}</h1>
             <p>{move || t!("guest-lead")}</p>
             {name_form("gate-enter", "primary", move || visitor.decides(false))}
-            {log_in(back)}
+            {log_in()}
         </section>
     }
     .into_any()

@@ -72,7 +72,6 @@ pub fn MatchPage(
     let address = StoredValue::new((id.clone(), invitation.clone()));
     // Whoever comes by an invitation is told first what it is to; once is enough.
     let decided = RwSignal::new(invitation.is_none() || keys::of(&id).is_some());
-    account::forget_way_back();
     if let Some(invitation) = &invitation {
         // Who was let in can look back at it, and show it to others.
         keys::remember(&id, invitation);

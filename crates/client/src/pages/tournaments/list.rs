@@ -142,3 +142,29 @@ pub fn Next() -> impl IntoView {
         </section>
     }
 }
+
+/// The tournaments that one can enter beside this one, below its page; nothing if there are none.
+#[component]
+pub(super) fn Others(
+    /// The tournament whose page it is.
+    than: String,
+) -> impl IntoView {
+    let known: RwSignal<Vec<TournamentBody>> = RwSignal::default();
+    spawn_local(async move {
+        if let Ok(found) = tournaments::list("open", SHORT as u32 + 1).await {
+            let others = found.tournaments.into_iter().filter(|one| one.id != than).take(SHORT);
+            let _ = known.try_set(others.collect());
+        }
+    });
+    move || {
+        let rows: Vec<Markup> = known.with(|known| known.iter().map(row).collect());
+        (!rows.is_empty()).then(|| {
+            view! {
+                <section class="tour-others" aria-labelledby="tour-others">
+                    <h2 id="tour-others">{move || t!("tour-next")}</h2>
+                    <ul class="tour-list">{rows}</ul>
+                </section>
+            }
+        })
+    }
+}

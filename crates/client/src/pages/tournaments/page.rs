@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use fondaco_wire::rest::{
-    EntryState, OneTournamentBody, RestBody, TournamentBody, TournamentStage, TournamentTableBody,
+    EntryState, OneTournamentBody, PlayerKind, RestBody, TournamentBody, TournamentStage, TournamentTableBody,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chart::Chart;
+use super::list::Others;
 use super::rounds::Rounds;
 use super::standings::Standings;
 use super::{OFTEN, SELDOM, is_me, named, points, stands, terms};
@@ -173,6 +174,7 @@ fn shown(followed: Followed) -> Markup {
             </div>
         </div>
         {move || about.get().map(|about| foot(followed, &about))}
+        <Others than=followed.at.with_value(|at| at.id.clone())/>
     }
     .into_any()
 }
@@ -191,10 +193,19 @@ fn head(followed: Followed, about: &TournamentBody) -> Markup {
     let owner = is_me(&about.organizer);
     let running = about.stage == TournamentStage::Running;
     let late = running && matches!(about.clock, fondaco_table::ClockRule::Daily { .. });
-    let join = (open && !late && matches!(entry, None | Some(EntryState::Withdrawn))).then(|| {
-        let press = move |_| account::need(move || followed.act("join", ()));
-        view! { <button class="btn primary join" on:click=press><Icon name="ui-seal"/>{move || t!("tour-join")}</button> }
-    });
+    let enters = open && !late && matches!(entry, None | Some(EntryState::Withdrawn));
+    // Guests enter by a link what does not count: anybody else is told first, and comes back here.
+    let for_accounts = about.public || about.rated;
+    let join = move || {
+        let has_account = account::me().is_some_and(|me| me.kind == PlayerKind::Account);
+        enters.then(|| match for_accounts && !has_account {
+            true => view! { <a class="btn primary join" href=Route::Account.href()><Icon name="ui-lock"/>{move || t!("tour-log-in")}</a> }.into_any(),
+            false => {
+                let press = move |_| account::need(move || followed.act("join", ()));
+                view! { <button class="btn primary join" on:click=press><Icon name="ui-seal"/>{move || t!("tour-join")}</button> }.into_any()
+            }
+        })
+    };
     let rest = (running && about.round < about.rounds).then_some(entry).flatten().and_then(|entry| match entry {
         EntryState::Withdrawn => None,
         entry => {
