@@ -1,6 +1,6 @@
 // A server of a test's own: the built program on a database that is thrown away, at any free port; and people who use it by its
 // interface, so that a test begins where it wants to.
-import { execFile, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,10 +9,15 @@ import { check } from "./browser.mjs";
 
 const PLACES = ["../target/debug/fondaco", "../target/release/fondaco"].map((place) => resolve(import.meta.dirname, "..", place));
 
+const built = () => process.env.FONDACO_PROGRAM || PLACES.find(existsSync);
+
+/** What the program writes that is given these words. */
+export const program = (...words) => execFileSync(built(), words, { encoding: "utf8", maxBuffer: 1 << 24 });
+
 /** Starts one. `settings` are environment variables, such as `{ FONDACO_LIMITS: "true" }`. Several can share a `database`; any free port
  * will do, unless one must be known before. */
 export async function serveGames(settings = {}, database = null, port = "0") {
-  const program = process.env.FONDACO_PROGRAM || PLACES.find(existsSync);
+  const program = built();
   check(program, "the program is not built: cargo build --bin fondaco");
   const site = resolve(process.env.FONDACO_SITE_DIR || "../target/client/site");
   const folder = mkdtempSync(join(tmpdir(), "fondaco-e2e-"));

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use fondaco_game::{Edition as _, Record};
+use fondaco_game::{Edition as _, EditionId, Record};
 
 use crate::common::{empty_directory, fondaco, text, typed};
 
@@ -148,6 +148,68 @@ fn whatever_is_no_edition_gets_its_sentence_at_once() {
     let said = fondaco(&["verify", text(&record)]).bad();
     println!("a hash that does not fit: {}", said.replace(text(&record), "FILE"));
     assert!(said.contains(&id.hash) && said.contains("0123456789abcdef") && said.len() < 400, "{said}");
+}
+
+/// A record may carry its edition, and whatever somebody wrote there is no slower and no longer: one sentence, at once.
+#[test]
+fn whatever_a_record_carries_for_an_edition_gets_its_sentence_at_once() {
+    let directory = empty_directory("hostile-records");
+    let file = surprise(&directory, "strozzi", 9);
+    let records = directory.join("records");
+    let args = ["simulate", "--game", "strozzi", "--players", "3", "--games", "1", "--edition", &file, "--records"];
+    fondaco(&[&args[..], &[text(&records)]].concat()).good();
+    let path = fs::read_dir(&records).unwrap().next().unwrap().unwrap().path();
+    let record = Record::parse(&fs::read_to_string(&path).unwrap()).unwrap();
+    let canonical = record.components.clone().unwrap();
+    let id = |name: &str, components: &str| EditionId::new(name, components);
+    let lines = |count: usize| "ship 1:G:0:0\n".repeat(count);
+    let tail = canonical.lines().skip(29).map(|line| format!("{line}\n")).collect::<String>();
+    let full = lines(4_000) + &tail;
+    let single = canonical.lines().skip(28).map(|line| format!("{line}\n")).collect::<String>();
+    let foreign = fondaco_liguria::Edition::surprise(9).canonical();
+    let (none, length) = ("this is not the canonical text of an edition", "a name has 1 to 60 characters on one line");
+    let cases = [
+        ("10 MB of junk", id("mine", &canonical), "x".repeat(10_000_000), "have the hash"),
+        (
+            "10 MB of junk and its hash",
+            id("mine", &"x".repeat(10_000_000)),
+            "x".repeat(10_000_000),
+            "at most 65536 bytes",
+        ),
+        ("400,000 ships", id("mine", &lines(400_000)), lines(400_000), "at most 65536 bytes"),
+        ("as many as there is room for", id("mine", &full), full, none),
+        ("one ship", id("mine", &single), single, none),
+        ("another game's", id("mine", &foreign), foreign, none),
+        ("a byte order mark", id("mine", &format!("\u{feff}{canonical}")), format!("\u{feff}{canonical}"), none),
+        ("a long name", id(&"x".repeat(1_000_000), &canonical), canonical.clone(), length),
+        ("letters that steer a terminal", id("\u{1b}[2Jgone", &canonical), canonical.clone(), length),
+        ("from right to left", id("shelf \u{202e}gnihton", &canonical), canonical.clone(), "no invisible characters"),
+        (
+            "another hash",
+            EditionId { hash: "0".repeat(16), ..record.edition.clone() },
+            canonical.clone(),
+            "have the hash",
+        ),
+        ("no hash", EditionId { hash: "\u{202e}0".repeat(9), ..record.edition.clone() }, canonical, "a hash has"),
+    ];
+    for (what, edition, components, sentence) in cases {
+        let odd = Record { edition, components: Some(components), ..record.clone() };
+        fs::write(&path, odd.to_text()).unwrap();
+        for command in [&["verify"][..], &["replay"], &["play", "--resume"], &["analyse", "--budget", "5"]] {
+            let begun = Instant::now();
+            let said = fondaco(&[command, &[text(&path)]].concat()).bad();
+            let took = begun.elapsed();
+            println!("{what}, {}: {took:?}, {}", command[0], said.replace(text(&path), "FILE"));
+            assert!(said.contains(sentence) && said.len() < 1_000, "{what}: {said}");
+            assert!(!said.contains(|c: char| c.is_control() || c == '\u{202e}'), "{what}: {said:?}");
+            assert!(took < Duration::from_secs(5), "{what}: {took:?}");
+        }
+    }
+    // What is only named, and carried nowhere.
+    let odd = Record { edition: id(&"\u{1b}[2J".repeat(100_000), ""), components: None, ..record };
+    fs::write(&path, odd.to_text()).unwrap();
+    let said = fondaco(&["verify", text(&path)]).bad();
+    assert!(said.contains(length) && said.len() < 400, "{said}");
 }
 
 /// Every command that plays takes an edition, and a record that was played with one carries it.

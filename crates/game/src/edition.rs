@@ -173,6 +173,17 @@ impl EditionId {
         let hash = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
         EditionId { name: name.to_owned(), hash }
     }
+
+    /// Refuses what is the id of no edition: it came from outside, and whoever is told of it should read a name and not whatever
+    /// somebody wrote there.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self) -> Result<(), FaultKind> {
+        About::named(&self.name).check_stored()?;
+        let is_hash = (1..=64).contains(&self.hash.len()) && self.hash.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if is_hash { Ok(()) } else { Err(FaultKind::NoHash) }
+    }
 }
 
 impl fmt::Display for EditionId {

@@ -89,7 +89,7 @@ pub enum RecordError {
     /// It was played with component data that are not at hand.
     #[error("played with the edition {0}, which is not loaded, and the record does not carry it")]
     Edition(EditionId),
-    /// It carries component data that it was not played with, or that cannot be played with.
+    /// It carries component data that it was not played with, or that cannot be played with; or it names what can be no edition.
     #[error("{0}")]
     Components(String),
     /// Its setup is none of this game's.
@@ -238,7 +238,10 @@ impl Record {
         if !G::knows_rules(self.rules) {
             return Err(RecordError::Rules { known: G::RULES, found: self.rules });
         }
-        let edition = G::Edition::find(&self.edition).ok_or_else(|| RecordError::Edition(self.edition.clone()))?;
+        let Some(edition) = G::Edition::find(&self.edition) else {
+            self.check_edition()?;
+            return Err(RecordError::Edition(self.edition.clone()));
+        };
         let unreadable = |error| RecordError::UnreadableSetup(JsonError(Arc::new(error)));
         let setup = G::Setup::deserialize(&self.setup).map_err(unreadable)?;
         let unplayable = |error| RecordError::Setup(Unplayable(Arc::new(error)));
@@ -253,6 +256,7 @@ impl Record {
     /// If what it carries is not what it was played with, or cannot be played with.
     pub fn keep_edition<G: Game>(&self) -> Result<(), RecordError> {
         let Some(components) = &self.components else { return Ok(()) };
+        self.check_edition()?;
         let EditionId { name, hash } = EditionId::new(&self.edition.name, components);
         if hash != self.edition.hash {
             let why = format!(
@@ -268,6 +272,12 @@ impl Record {
         let carried =
             G::Edition::restore(About::named(&name), components).map_err(|faults| unusable(&faults.first()))?;
         carried.keep().map(drop).map_err(|full| unusable(&full.to_string()))
+    }
+
+    fn check_edition(&self) -> Result<(), RecordError> {
+        self.edition
+            .check()
+            .map_err(|fault| RecordError::Components(format!("the edition that the record names: {fault}")))
     }
 
     /// Replays it whole and compares the result: the final position of a good record.

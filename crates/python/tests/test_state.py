@@ -4,8 +4,10 @@ import copy
 import json
 import pickle
 import random
+import re
 import subprocess
 import sys
+import time
 
 import fondaco
 import numpy as np
@@ -234,6 +236,58 @@ def test_editions(game):
     other = next(name for name in fondaco.GAMES if name != game)
     with pytest.raises(ValueError, match="an edition of"):
         fondaco.State(other, edition=built_in)
+
+
+def test_whatever_is_no_edition_gets_its_sentence_at_once(game):
+    """What it takes is bounded, and what is said is short and steers no terminal."""
+    file = fondaco.Edition.surprise(game, 3).to_file()
+    other = next(name for name in fondaco.GAMES if name != game)
+
+    def said(make):
+        begun = time.perf_counter()
+        with pytest.raises(ValueError) as wrong:
+            make()
+        took, text = time.perf_counter() - begun, str(wrong.value)
+        assert took < 2, text[:200]
+        assert len(text) < 4000 and text.isprintable(), text[:200]
+        print(f"{took * 1000:.1f} ms: {text[:100]}")
+        return text
+
+    def keys(count):
+        return "".join(f"key{number} = 1\n" for number in range(count))
+
+    def named(name):
+        return file.replace("surprise 3", name, 1)
+
+    for text, sentence in (
+        ("junk " * 2_000_000, "at most 65536 bytes"),
+        (keys(40_000) + file, "at most 65536 bytes"),
+        (keys(400_000) + file, "at most 65536 bytes"),
+        (keys(4_000) + file, "unknown key 'key0'"),
+        ("a = " + "[" * 60_000, "nested too deeply"),
+        (fondaco.Edition.surprise(other, 3).to_file(), f"this is an edition of '{other}'"),
+        (named("x\u202ey"), "invisible"),
+        (named("x" + "\u0301" * 40), "piles of marks"),
+        (named("one\\ntwo"), "on one line"),
+        (named("x" * 55_000), "1 to 60 characters"),
+    ):
+        assert sentence in said(lambda text=text: fondaco.Edition(game, text))
+    if game == "strozzi":
+        single = re.sub(r"ships = \[[^]]*\]", 'ships = ["3:RRCC:0:1"]', file)
+        assert "there are 29 ship cards, not 1" in said(lambda: fondaco.Edition(game, single))
+    # A byte order mark means nothing.
+    assert fondaco.Edition(game, "\ufeff" + file) == fondaco.Edition(game, file)
+    # Records with components that are not theirs, and with what is called nothing that an edition is called.
+    record = json.loads(play(fondaco.State(game, 3, edition=fondaco.Edition(game, file)), 1).record())
+    for change, sentence in (
+        ({"components": "x" * 10_000_000}, "have the hash"),
+        ({"components": "ship 9:G:0:0\n" * 400_000}, "have the hash"),
+        ({"components": fondaco.Edition(other).canonical()}, "have the hash"),
+        ({"edition": {**record["edition"], "hash": "0123456789abcdef"}}, "have the hash"),
+        ({"edition": {"name": "\u001b[2J" * 100_000, "hash": "0123456789abcdef"}, "components": None}, "a name has"),
+    ):
+        odd = {key: value for key, value in {**record, **change}.items() if value is not None}
+        assert sentence in said(lambda odd=odd: fondaco.State.from_record(json.dumps(odd)))
 
 
 def test_a_decision_is_a_path_of_small_choices(game):

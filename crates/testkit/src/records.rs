@@ -164,6 +164,19 @@ fn check_carried<G: Portable>(record: &Record) {
     assert_eq!(said(&record_of(&format!("{text}\n"))), unreadable);
     assert!(said(&record_of(&"x".repeat(10_000_000))).contains("an edition has at most"));
     assert!(said(&carries("two\nlines", &text)).contains("a name has 1 to 60 characters"));
+    // What it calls its edition is told to people: so it is refused where it is no name, whether the components are there or not.
+    let hash = id.hash.clone();
+    let steering = ["x\u{1b}[2J".to_owned(), "x\u{202e}y".to_owned(), String::new(), "x".repeat(10_000_000)];
+    for (name, hash) in
+        steering.into_iter().map(|name| (name, hash.clone())).chain([("mine".to_owned(), "?".repeat(64))])
+    {
+        for components in [None, Some(other.clone()), Some("x\n".repeat(400_000))] {
+            let edition = EditionId { name: name.clone(), hash: hash.clone() };
+            let said = said(&Record { edition, components, ..record.clone() });
+            assert!(said.starts_with("the edition that the record names: ") && said.len() < 200, "{said}");
+            assert!(!said.contains(char::is_control) && !said.contains('\u{202e}'), "{said:?}");
+        }
+    }
 }
 
 /// Sees that a record which stops after so many steps is sound without a result.

@@ -2,6 +2,7 @@
 
 use fondaco_game::{About, Dice, Edition as _};
 
+use crate::base::i18n::{Lang, text_in};
 use crate::table::face::Face;
 use crate::table::workshop::*;
 
@@ -172,8 +173,28 @@ pub(crate) fn every_number_has_a_picture<G: Face>(rows: usize) {
     assert_eq!(drawn, rows, "parts of rows");
 }
 
+/// What is in the box is called as in the rules of the game, in every language: whoever knows one finds their way in the other.
+fn speaks_as_the_rules_do<G: Face>() {
+    let workshop = G::workshop().expect("a workshop");
+    for lang in Lang::ALL {
+        let path = format!("{}/locales/{}/rules-{}.md", env!("CARGO_MANIFEST_DIR"), lang.code(), G::NAME);
+        let rules = std::fs::read_to_string(&path).expect(&path).to_lowercase();
+        let symbols = workshop.parts.iter().flat_map(|part| match &part.shape {
+            Shape::Cards(cards) => cards.symbols.iter().map(|symbol| symbol.name).collect(),
+            _ => Vec::new(),
+        });
+        for key in workshop.parts.iter().map(|part| part.title).chain(symbols) {
+            // A word may say where it is broken.
+            let word = text_in(lang, key, &[]).replace('\u{ad}', "").to_lowercase();
+            assert!(rules.contains(&word), "{path} does not know \"{word}\", which is {key}");
+        }
+    }
+}
+
 #[test]
 fn every_game_with_a_box_is_described() {
     describes::<fondaco_strozzi::Strozzi>();
     describes::<fondaco_liguria::Liguria>();
+    speaks_as_the_rules_do::<fondaco_strozzi::Strozzi>();
+    speaks_as_the_rules_do::<fondaco_liguria::Liguria>();
 }

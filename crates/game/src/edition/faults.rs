@@ -49,6 +49,8 @@ pub enum FaultKind {
     Full,
     /// A text that is not the canonical one of its edition.
     NotCanonical,
+    /// Something else than a hash.
+    NoHash,
     /// Components that are not those that were announced.
     Mistaken {
         /// What they are.
@@ -217,6 +219,7 @@ impl fmt::Display for FaultKind {
             FaultKind::Unsupported => f.write_str("this program was built without edition files"),
             FaultKind::Full => Full.fmt(f),
             FaultKind::NotCanonical => f.write_str("this is not the canonical text of an edition"),
+            FaultKind::NoHash => f.write_str("a hash has 1 to 64 letters and digits and nothing else"),
             FaultKind::Mistaken { found, wanted } => write!(f, "it is {found}, not {wanted}"),
             FaultKind::OtherGame { found, title } => write!(f, "this is an edition of '{found}', not of {title}"),
             FaultKind::Foreign { title, missing, others, more } => {

@@ -16,8 +16,8 @@ fault-found-date = ein Datum
 fault-found-list = eine Liste
 fault-found-table = eine Tabelle
 fault-name-length = Ein Name hat 1 bis 60 Zeichen in einer Zeile.
-fault-note-length = Eine Notiz hat 1 bis 300 Zeichen in einer Zeile.
-fault-unclean = Namen und Notizen haben keine unsichtbaren Zeichen, keine Stapel von Akzenten auf einem Buchstaben und am Rand keine Leerzeichen.
+fault-note-length = Ein Hinweis hat 1 bis 300 Zeichen in einer Zeile.
+fault-unclean = Namen und Hinweise haben keine unsichtbaren Zeichen, keine Stapel von Akzenten auf einem Buchstaben und am Rand keine Leerzeichen.
 fault-no-ship = „{ $text }“ ist kein Schiff. Man schreibt eines wie 5:GRC:2:0: Segel 1 bis 8, Waren, Schriftrollen 0 bis 2, Symbol 0 oder 1.
 fault-ships = Es gibt { $wanted } Schiffe, nicht { $found }.
 fault-no-tile = „{ $text }“ ist kein Plättchen. Man schreibt eines wie art:1:G oder science:2:-.
@@ -29,7 +29,10 @@ fault-tiles = Es gibt { $wanted } Plättchen { $category ->
 fault-bonus = Ein Bonus ist 5, 10 oder 15 Punkte, oder 0 für keinen.
 fault-track = Eine Leiste hat ein Startfeld und 1 bis { $most } weitere Felder.
 fault-spaces = Eine Straße hat 4 bis { $most } Felder, nicht { $found }.
-fault-street = Die { $players } größten Felder geben { $found } Plättchen, aber bei { $players } Spielern liegen nur { $wanted } in der Reihe.
+fault-street = Die { $players } größten Felder geben { $found } Plättchen, aber { $players ->
+        [3] zu dritt
+       *[other] zu viert
+    } liegen nur { $wanted } in der Reihe.
 fault-buildings = Es gibt 3 Arten von Gebäuden, nicht { $found }.
 fault-pair = Hier gehören zwei Zahlen hin, { $what }, nicht { $found }.
 fault-no-contract = „{ $text }“ ist kein Auftrag. Man schreibt einen wie RRY: seine Farbsteine, die häufigste Farbe zuerst.
@@ -37,5 +40,5 @@ fault-contract-twice = Der Auftrag { $text } steht zweimal da. Gib stattdessen a
 fault-contracts = Es gibt höchstens { $kinds } Arten von Aufträgen und { $tiles } Auftragsplättchen.
 fault-no-kind = „{ $text }“ ist keine Art von Plättchen. Aufträge stehen unter „contracts“.
 fault-no-wheel = Die Karte { $text } hat kein Steuerrad, und jede Karte hat eines.
-fault-no-card = „{ $text }“ ist keine Schiffskarte. Man schreibt eine wie +6W1:RY oder -3W3A^1:R.
+fault-no-card = „{ $text }“ ist keine Schiffkarte. Man schreibt eine wie +6W1:RY oder -3W3A^1:R.
 fault-cards = Es gibt { $plus } Karten mit Plus und { $minus } mit Minus, nicht { $positive } und { $negative }.

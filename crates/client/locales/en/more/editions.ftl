@@ -68,6 +68,7 @@ edition-type-in = Type in { $game }
 edition-surprise = Surprise me
     .about = Cards drawn by dice that agree with everything that is known of the box. The same number gives everybody the same cards.
 edition-seed = Number (empty: any)
+    .wrong = A number is a whole one from 0 to 18446744073709551615.
 edition-roll = Roll { $game }
 edition-import = Import
     .about = A file that somebody exported or typed, or a link. You can also drop the file anywhere on the page.

@@ -68,6 +68,7 @@ edition-type-in = Saisir { $game }
 edition-surprise = Surprenez-moi
     .about = Des cartes tirées aux dés, conformes à tout ce que l’on sait de la boîte. Le même numéro donne à tous les mêmes cartes.
 edition-seed = Numéro (vide : au hasard)
+    .wrong = Un numéro est un nombre entier de 0 à 18446744073709551615.
 edition-roll = Tirer { $game }
 edition-import = Importer
     .about = Un fichier que quelqu’un a exporté ou saisi, ou un lien. Vous pouvez aussi déposer le fichier n’importe où sur la page.
@@ -191,13 +192,13 @@ box-cloth-many = { $count ->
         [one] { $count } étoffe
        *[other] { $count } étoffes
     }
-box-scroll = Rouleau
+box-scroll = Parchemin
 box-symbol = Symbole
 box-promotions = Tuiles
-    .about = Triez les 36 tuiles selon ce qu’elles montrent et comptez chaque sorte. 12 par catégorie, c’est certain.
+    .about = Triez les 36 tuiles selon ce qu’elles montrent et comptez chaque sorte. 12 par domaine, c’est certain.
 box-tracks = Pistes
     .about = Touchez une case pour son bonus : aucun, 5, 10. Le 15 tout en haut est certain.
-box-cards = Cartes navire
+box-cards = Cartes Bateau
     .about = Touchez les points, puis les symboles et les cubes. Il y en a 22 positives et 33 négatives.
 box-card = carte { $number }
 box-contracts = Contrats
@@ -205,8 +206,8 @@ box-contracts = Contrats
 box-contract = contrat { $number }
 box-tiles = Tuiles
     .about = Comptez chaque sorte, sans les tuiles de départ. Avec les contrats, il y en a 120.
-box-street = Rue
-    .about = Les cases de la rue du marché de gauche à droite : combien de tuiles et de pièces on y prend. Touchez ce que vous voyez pour en ajouter une.
+box-street = Marché
+    .about = Les cases du marché de gauche à droite : combien de tuiles et de pièces on y prend. Touchez ce que vous voyez pour en ajouter une.
 box-buildings = Bâtiments
     .about = Les nombres violets des trois sortes de bâtiments, au recto et au verso. Touchez une face pour augmenter son nombre de un.
 box-space = Case { $number }
@@ -236,7 +237,7 @@ box-blue-many = { $count ->
         [one] { $count } bleu
        *[other] { $count } bleus
     }
-box-group-ships = Navires
+box-group-ships = Bateaux
 box-group-merchants = Marchands
 box-group-buildings = Bâtiments
 box-group-monks = Moines
@@ -250,7 +251,7 @@ fact-example = Un navire a 2 blé, 2 étoffes et le symbole
 fact-eight = Un navire 8 sans marchandise
 fact-all-differ = Les 29 diffèrent
 fact-one-symbol = Au plus un symbole par navire
-fact-twelve = 12 tuiles par catégorie
+fact-twelve = 12 tuiles par domaine
 fact-art-gold = Il y a une tuile d’art avec de l’or
 fact-value-one = La plupart des tuiles valent 1
 fact-fifteen = 15 sur la case du haut
@@ -264,8 +265,8 @@ fact-contracts = Des contrats à 12 et à 14
 fact-tiles = 120 tuiles en tout, avec les contrats
 fact-start = Les tuiles de départ ont 1 gouvernail et 1 sac, une de chaque pour tout le monde : elles sont les mêmes dans toute édition et ne se saisissent pas
 fact-knights = Des chevaliers à 4 épées, à 2, et à 1 avec un cube
-fact-two-ships = Deux sortes de tuiles navire
-fact-scrolls = Des diplomates à plusieurs rouleaux
+fact-two-ships = Deux sortes de tuiles Bateau
+fact-scrolls = Des diplomates à plusieurs parchemins
 fact-space = Une case à 2 tuiles et 1 pièce
 fact-street = De peu de tuiles à gauche à beaucoup à droite
 fact-largest = Les trois plus grandes cases donnent au plus 12 tuiles, les quatre plus grandes au plus 15
@@ -284,14 +285,14 @@ flaw-no-wheel = Pas de gouvernail. Chaque carte en a au moins un : vérifiez.
 flaw-no-contract = Un contrat demande au moins un cube.
 flaw-two-points = Les mêmes cubes existent déjà avec d’autres points.
 flaw-kinds = Au plus { $wanted } sortes de contrats, et non { $found }.
-flaw-contracts = Au plus { $wanted } tuiles contrat, et non { $found }.
+flaw-contracts = Au plus { $wanted } tuiles Contrat, et non { $found }.
 flaw-tiles = Avec les contrats, il y a { $wanted } tuiles, et non { $found }.
 flaw-street-3 = Les 3 plus grandes cases donnent { $found } tuiles, mais la rangée en a { $wanted } à 3 joueurs.
 flaw-street-4 = Les 4 plus grandes cases donnent { $found } tuiles, mais la rangée en a { $wanted } à 4 joueurs.
-flaw-spaces = Une rue a au moins { $wanted } cases, et non { $found }.
+flaw-spaces = Un marché a au moins { $wanted } cases, et non { $found }.
 box-scroll-many = { $count ->
-        [one] { $count } rouleau
-       *[other] { $count } rouleaux
+        [one] { $count } parchemin
+       *[other] { $count } parchemins
     }
 box-wheel-many = { $count ->
         [one] { $count } gouvernail

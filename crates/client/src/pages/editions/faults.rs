@@ -43,7 +43,9 @@ fn in_words(kind: &FaultKind, workshop: Option<&Workshop>, say: Say<'_>) -> Stri
         FaultKind::Nested => say("fault-nested", &[]),
         FaultKind::Twice => say("fault-twice", &[]),
         FaultKind::TooLong { .. } => say("edition-too-long", &[("kilobytes", Arg::from(MAX_BYTES / 1024))]),
-        FaultKind::Unsupported | FaultKind::NotCanonical | FaultKind::Mistaken { .. } => say("fault-no-text", &[]),
+        FaultKind::Unsupported | FaultKind::NotCanonical | FaultKind::NoHash | FaultKind::Mistaken { .. } => {
+            say("fault-no-text", &[])
+        }
         FaultKind::Full => say("fault-full", &[]),
         FaultKind::OtherGame { found, title } => {
             say("fault-other-game", &[("found", Arg::from(found)), ("title", Arg::from(title))])
@@ -114,6 +116,7 @@ mod tests {
             FaultKind::Unsupported,
             FaultKind::Full,
             FaultKind::NotCanonical,
+            FaultKind::NoHash,
             FaultKind::Mistaken { found: text(), wanted: text() },
             FaultKind::OtherGame { found: text(), title: text() },
             FaultKind::Foreign { title: text(), missing: text(), others: text(), more: true },

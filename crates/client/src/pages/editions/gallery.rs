@@ -101,6 +101,9 @@ impl Gallery {
         if let Some(word) = linked(text) {
             return self.follow(word);
         }
+        if is_address(text) {
+            return self.said.set(Some(Said::NoEdition));
+        }
         for &game in GameName::ALL {
             match game.read_edition(text) {
                 Ok(edition) => {
@@ -170,6 +173,12 @@ fn linked(text: &str) -> Option<Word> {
     let text = text.trim();
     let (_, word) = text.split_once("#/editions/").filter(|_| !text.contains(char::is_whitespace))?;
     Word::parse(word.trim_end_matches('/'))
+}
+
+/// Whether a text is an address and nothing else: of something that is no edition, or it would have been followed.
+fn is_address(text: &str) -> bool {
+    let text = text.trim();
+    !text.contains(char::is_whitespace) && (text.contains("://") || text.starts_with("#/"))
 }
 
 /// Whether a file says that it is of another game: then what is wrong with it there is what counts.

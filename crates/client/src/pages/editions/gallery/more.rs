@@ -61,11 +61,16 @@ pub(super) fn own(gallery: Gallery) -> Markup {
 
 /// Random editions.
 pub(super) fn surprise() -> Markup {
-    let seed = RwSignal::new(String::new());
+    let (seed, refused) = (RwSignal::new(String::new()), RwSignal::new(false));
     let roll = move |game: GameName| {
-        let typed = seed.get_untracked().trim().parse::<u64>().ok();
-        let drawn = || browser::random().map(|bytes| u64::from(u32::from_le_bytes(bytes) % SEEDS));
-        if let Some(seed) = typed.or_else(drawn) {
+        let typed = seed.get_untracked();
+        let found = match typed.trim() {
+            "" => browser::random().map(|bytes| u64::from(u32::from_le_bytes(bytes) % SEEDS)),
+            // Whoever types a number wants that one and no other.
+            number => number.parse().ok(),
+        };
+        refused.set(found.is_none());
+        if let Some(seed) = found {
             Route::Edition(Word::Random(game, seed).to_string()).go();
         }
     };
@@ -77,6 +82,7 @@ pub(super) fn surprise() -> Markup {
             <h2>{move || t!("edition-surprise")}</h2>
             <p>{move || t!("edition-surprise.about")}</p>
             <label class="field"><span>{move || t!("edition-seed")}</span><input inputmode="numeric" maxlength="20" on:input=move |event| seed.set(event_target_value(&event))/></label>
+            {move || refused.get().then(|| view! { <p class="notice bad-news" role="alert">{move || t!("edition-seed.wrong")}</p> })}
             <div class="e-buttons">{games.collect_view()}</div>
         </section>
     }
