@@ -28,6 +28,17 @@ fn the_same_seed_and_budget_give_the_same_bytes() {
     assert!(steps.iter().zip(played).all(|(step, played)| step["step"] == *played));
     let luck: f64 = report["players"].as_array().unwrap().iter().map(|player| player["luck"].as_f64().unwrap()).sum();
     assert!(luck.abs() < 1e-6);
+    // What a step leads to is what the next one begins with: what was best changes nobody's chances.
+    let decided: Vec<&Value> = steps.iter().map(|step| &step["decision"]).collect();
+    for pair in decided.windows(2).filter(|pair| !pair[0].is_null() && pair[0]["seat"] == pair[1]["seat"]) {
+        assert_eq!(pair[0]["win"], pair[1]["best_win"]);
+    }
+    // Nothing is said to cost nothing.
+    let costs = first.lines().filter(|line| line.contains(" cost ") && line.contains(" was better"));
+    assert!(
+        costs.clone().count() > 0 && costs.clone().all(|line| !line.contains(" 0 points") && !line.contains(" 0 %")),
+        "{first}"
+    );
     let worst = &steps[report["costliest"][0].as_u64().unwrap() as usize]["decision"];
     assert!(worst["loss"].as_f64() > Some(0.0) && worst["best"].is_string() && worst["line"].is_array());
 }

@@ -57,8 +57,22 @@ impl Entry {
     }
 }
 
+/// When a number changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum When {
+    /// By the decision itself.
+    #[default]
+    Now,
+    /// By what a rival could do after it.
+    Then,
+    /// By what a rival could do after another decision, and not after this one.
+    Otherwise,
+}
+
 /// What a decision changes in one number of one seat: each pair is before and after.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Reason {
     /// What is counted, as in [`Entry`].
@@ -82,6 +96,19 @@ pub struct Reason {
     /// How often it is counted.
     #[cfg_attr(feature = "serde", serde(rename = "t"))]
     pub times: u8,
+    /// Whom it concerns besides: those who are passed or who pass, from whom it is taken or to whom it goes.
+    #[cfg_attr(feature = "serde", serde(rename = "o", default, skip_serializing_if = "Vec::is_empty"))]
+    pub rivals: Vec<Seat>,
+    /// When it changes.
+    #[cfg_attr(feature = "serde", serde(rename = "w", default, skip_serializing_if = "When::is_now"))]
+    pub when: When,
+}
+
+impl When {
+    #[cfg(feature = "serde")]
+    fn is_now(&self) -> bool {
+        *self == When::Now
+    }
 }
 
 impl Reason {
@@ -97,6 +124,20 @@ impl Reason {
         self.amount.1 - self.amount.0
     }
 
+    /// Whether another one is about the same number, of whomever.
+    #[must_use]
+    pub fn is_about_that_of(&self, other: &Self) -> bool {
+        (&self.kind, &self.place, self.when) == (&other.kind, &other.place, other.when)
+    }
+
+    /// Whether the reasons of `me` among these say it already: whom they pass falls behind.
+    #[must_use]
+    pub fn is_told_by(&self, reasons: &[Self], me: Seat) -> bool {
+        let tells =
+            |other: &Self| other.seat == me && other.rivals.contains(&self.seat) && self.is_about_that_of(other);
+        self.seat != me && reasons.iter().any(tells)
+    }
+
     /// Points first, as often as they are counted; then a rank, then an amount. The total sums up the others, so it comes
     /// after them.
     fn weight(&self) -> i32 {
@@ -104,6 +145,28 @@ impl Reason {
         let sums_up = i32::from(self.kind == TOTAL) * 1_000;
         100 * points + 10 * i32::from(self.rank.0 != self.rank.1) + self.more().abs().min(9) - 100 * sums_up
     }
+}
+
+/// Whom a change concerns besides its own seat. A ship that comes has no rank before, and passes whoever it pushes down.
+fn rivals(before: &[Entry], after: &[Entry], old: &Entry, new: &Entry) -> Vec<Seat> {
+    let ahead = |one: Option<u8>, other: Option<u8>| one.is_some_and(|one| other.is_none_or(|other| one < other));
+    let is_rival = |was: &Entry, theirs: &Entry| match (new.rank, theirs.rank) {
+        (Some(rank), Some(their_rank)) if was.rank.is_some() => {
+            rank < their_rank && ahead(was.rank, old.rank) || rank > their_rank && ahead(old.rank, was.rank)
+        }
+        // What lies at one place and does not rank has one owner.
+        (None, None) => {
+            let (mine, gained) = (new.points - old.points, theirs.points - was.points);
+            !new.place.is_empty() && mine.signum() * gained.signum() < 0
+        }
+        _ => false,
+    };
+    let same = |theirs: &&Entry| (theirs.kind, theirs.place) == (new.kind, new.place) && theirs.seat != new.seat;
+    let others = after.iter().filter(same).filter(|theirs| {
+        let was = before.iter().find(|was| (was.kind, was.place, was.seat) == (theirs.kind, theirs.place, theirs.seat));
+        was.is_some_and(|was| is_rival(was, theirs))
+    });
+    others.map(|theirs| theirs.seat).collect()
 }
 
 /// What differs between two accounts, the weightiest first. Of others than `me` only what changes their points is told. If the
@@ -122,6 +185,8 @@ pub fn differences(before: &[Entry], after: &[Entry], me: Seat, same_round: bool
             rank: (old.rank, new.rank),
             points: (old.points, new.points),
             times: new.times,
+            rivals: rivals(before, after, old, new),
+            when: When::Now,
         };
         let changes = old.amount != new.amount || old.rank != new.rank || old.points != new.points;
         let matters = new.seat == me || reason.gain() != 0;
@@ -155,9 +220,28 @@ mod tests {
             .collect();
         assert_eq!(told, [("marker", 0, 5, 3), ("marker", 1, -5, 0), ("silver", 0, 0, -1)]);
         assert!(differences(&before, &before, me, true).is_empty());
+        // Whom one passes is named, and so is who passes; what is said of one of them says it of the other.
+        assert_eq!((&reasons[0].rivals[..], &reasons[1].rivals[..]), (&[Seat::new(1)][..], &[me][..]));
+        assert!(reasons[1].is_told_by(&reasons, me) && !reasons[0].is_told_by(&reasons, me));
         // What others have matters only where it changes their points.
         let other = [Entry::new("silver", Seat::new(1), 3, 0)];
         assert!(differences(&other, &[Entry { amount: 9, ..other[0] }], me, true).is_empty());
+    }
+
+    #[test]
+    fn a_ship_that_comes_passes_whom_it_pushes_down_and_an_island_has_one_owner() {
+        let (me, other, third) = (Seat::new(0), Seat::new(1), Seat::new(2));
+        let ship = |seat, rank: Option<u8>| Entry::new("ship", seat, 5, 0).at("rome").ranked(rank);
+        let before = [ship(me, None), ship(other, Some(1)), ship(third, Some(2))];
+        let after = [ship(me, Some(2)), ship(other, Some(1)), ship(third, Some(3))];
+        assert_eq!(differences(&before, &after, me, true)[0].rivals, [third]);
+        let island = |seat, points| Entry::new("island", seat, 1, points).at("3");
+        let reasons = differences(&[island(me, 0), island(other, 8)], &[island(me, 8), island(other, 0)], me, true);
+        assert_eq!((&reasons[0].rivals[..], &reasons[1].rivals[..]), (&[other][..], &[me][..]));
+        // What lies nowhere is nobody else's.
+        let silver = |seat, points| Entry::new("silver", seat, 1, points);
+        let reasons = differences(&[silver(me, 0), silver(other, 8)], &[silver(me, 8), silver(other, 0)], me, true);
+        assert!(reasons.iter().all(|reason| reason.rivals.is_empty()));
     }
 
     #[test]

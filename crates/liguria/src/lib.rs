@@ -56,7 +56,7 @@
 // Rules count in integers, so that every machine comes to the same.
 #![deny(clippy::float_arithmetic)]
 
-mod account;
+pub mod account;
 pub mod action;
 pub mod audit;
 pub mod chance;

@@ -4,8 +4,8 @@
 //! and otherwise as looks best at once, until the next draw or until nothing hangs in the air and somebody else decides. What
 //! the [account](fondaco_game::account) then says differently are the reasons.
 
-use fondaco_game::account::differences;
-use fondaco_game::{Entry, Insight, NoStory, Reason, Seat, Step, StepOf, Turn, Viewer};
+use fondaco_game::account::{TOTAL, differences};
+use fondaco_game::{Entry, Insight, NoStory, Reason, Seat, Step, StepOf, Turn, Viewer, When};
 
 use crate::policy::at_once;
 
@@ -21,6 +21,8 @@ pub struct Move<G: Insight> {
     pub steps: Vec<(Seat, G::Action)>,
     /// What the one who moves decides.
     pub own: Vec<G::Action>,
+    /// What the search expects then.
+    expected: Vec<StepOf<G>>,
 }
 
 impl<G: Insight> Move<G> {
@@ -48,7 +50,7 @@ impl<G: Insight> Move<G> {
             steps.push((decider, action));
         }
         let own = steps.iter().filter(|(decider, _)| *decider == seat).map(|(_, action)| *action).collect();
-        Move { after, steps, own }
+        Move { after, steps, own, expected: expected.copied().collect() }
     }
 
     /// What it changes, compared with another position of the same game: the one before, or one that another move leads to.
@@ -61,5 +63,39 @@ impl<G: Insight> Move<G> {
         };
         let same_round = before.round() == self.after.round() && self.after.turn() != Turn::Over;
         differences(&account(before), &account(&self.after), seat, same_round)
+    }
+
+    /// What it changes, and what the next rival could do about it.
+    #[must_use]
+    pub fn told(&self, before: &G, seat: Seat) -> Vec<Reason> {
+        let mut reasons = self.reasons(before, seat);
+        reasons.extend(self.answer(seat));
+        reasons
+    }
+
+    /// What it changes compared with another move from the same position, and what the next rival could do after that one only.
+    #[must_use]
+    pub fn told_against(&self, other: &Self, seat: Seat) -> Vec<Reason> {
+        let mut reasons = self.reasons(&other.after, seat);
+        let own = self.answer(seat);
+        let is_new =
+            |threat: &Reason| !own.as_ref().is_some_and(|own| own.seat == threat.seat && own.is_about_that_of(threat));
+        let threat = other.answer(seat).filter(is_new);
+        reasons.extend(threat.map(|threat| Reason { when: When::Otherwise, ..threat }));
+        reasons
+    }
+
+    /// The worst that the next rival could do after it, as the one who moved can count it: what costs them something, or else
+    /// what a place brings the rival that both could have had. Nothing if something is drawn before.
+    fn answer(&self, seat: Seat) -> Option<Reason> {
+        let Turn::Player(rival) = self.after.turn() else { return None };
+        if rival == seat {
+            return None;
+        }
+        let reasons = Move::of(&self.after, rival, &self.expected).reasons(&self.after, seat);
+        let hurts = |reason: &&Reason| reason.seat == seat && reason.gain() < 0;
+        let helps = |reason: &&Reason| reason.seat == rival && reason.gain() > 0 && !reason.place.is_empty();
+        let told = || reasons.iter().filter(|reason| reason.kind != TOTAL);
+        told().find(hurts).or_else(|| told().find(helps)).map(|reason| Reason { when: When::Then, ..reason.clone() })
     }
 }

@@ -1,7 +1,8 @@
 //! Hints and reviews.
 
 use crate::common::{liguria, start, strozzi};
-use fondaco_game::{Dice, Insight, NoStory, Portable, Record, RecordError, SeatSet, Step, Turn};
+use fondaco_game::account::TOTAL;
+use fondaco_game::{Dice, Insight, NoStory, Portable, Reason, Record, RecordError, SeatSet, Step, Turn, When};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Analyst, Course, Endgame, NoDecision, Policy, Review, Verdict, Worth};
 use fondaco_strozzi::Strozzi;
@@ -192,6 +193,7 @@ fn a_hint_is_a_whole_move_with_reasons() {
             assert!(whole.after.turn() != Turn::Player(seat) || whole.own.len() > 1);
             for reason in whole.reasons(game, seat) {
                 assert!(reason.seat == seat || reason.gain() != 0, "{reason:?}");
+                assert!(!reason.rivals.contains(&reason.seat) && reason.when == When::Now, "{reason:?}");
                 seen.push(reason.kind);
             }
         }
@@ -201,6 +203,48 @@ fn a_hint_is_a_whole_move_with_reasons() {
     assert!(seen.iter().any(|kind| kind == "ship") && seen.iter().any(|kind| kind == "total"), "{seen:?}");
     seen.clear();
     (3..=4).for_each(|players| check(&liguria(players), &mut seen));
+}
+
+/// What the next rival could do about a move costs the one who made it something, or brings the rival something; where two moves
+/// are compared, it is told only of the one that leaves it to them.
+#[test]
+fn what_a_rival_could_do_next_is_a_reason() {
+    fn check<G: Insight + Portable>(players: usize, every: usize) -> usize {
+        let record = record::<G>(players, 0);
+        let mut replay = record.replay::<G>().unwrap();
+        let (mut found, mut at) = (0, 0);
+        while replay.step(&mut NoStory).unwrap().is_some() {
+            at += 1;
+            let (game, Turn::Player(seat)) = (replay.game().clone(), replay.game().turn()) else { continue };
+            if at % every != 0 {
+                continue;
+            }
+            let choices = analyst(8).position(&game).choices;
+            let moves: Vec<_> = choices.iter().take(2).map(|choice| choice.whole(&game, seat)).collect();
+            let next = |reasons: Vec<Reason>| {
+                reasons.into_iter().filter(|reason| reason.when != When::Now).collect::<Vec<_>>()
+            };
+            for one in &moves {
+                let told = next(one.told(&game, seat));
+                assert!(told.len() <= 1);
+                for reason in &told {
+                    let hurts = if reason.seat == seat { reason.gain() < 0 } else { reason.gain() > 0 };
+                    assert!(hurts && reason.when == When::Then && reason.kind != TOTAL, "{reason:?}");
+                    assert!(matches!(one.after.turn(), Turn::Player(rival) if rival != seat));
+                }
+                found += told.len();
+                assert!(next(one.told_against(one, seat)).is_empty(), "both leave the same to them");
+            }
+            if let [best, other] = &moves[..] {
+                let told = next(best.told_against(other, seat));
+                assert!(told.iter().all(|reason| reason.when == When::Otherwise));
+            }
+        }
+        found
+    }
+    // Whoever may still take the ship of Strozzi belongs to the move, and then something is drawn.
+    assert_eq!(check::<Strozzi>(4, 7), 0);
+    assert!(check::<Liguria>(3, 3) > 0);
 }
 
 /// A blunder of somebody who cannot win any more is found: it costs points.

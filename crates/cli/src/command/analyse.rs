@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use fondaco_game::insight::POINT;
 use fondaco_game::{NoStory, Outcome, Reason, Record, RecordError, Seat, StepOf, Turn};
-use fondaco_search::{Analyst, Course, Moment, PositionAnalysis, Review, Verdict};
+use fondaco_search::{Analyst, Cost, Course, Moment, PositionAnalysis, Review, Verdict};
 use serde::Serialize;
 
 use crate::bots;
-use crate::command::play::{judged_by, why};
+use crate::command::play::{cost_in_words, judged_by, why};
 use crate::error::{Done, fault, fault_in};
 use crate::face::Face;
 use crate::games::{self, ForGame};
@@ -90,7 +90,7 @@ impl ForGame for Analyse<'_> {
             if args.json {
                 return write_json(&view, &mut out);
             }
-            view.print::<G>(&table, &mut out)?;
+            view.print(replay.game(), &table, &mut out)?;
             return judged_by(replay.game()).map_or(Ok(()), |judge| Ok(writeln!(out, "\n{judge}")?));
         }
         let mut steps = Vec::with_capacity(record.steps.len());
@@ -111,7 +111,7 @@ impl ForGame for Analyse<'_> {
         if let Some(judge) = judged_by(replay.game()) {
             writeln!(out, "{judge}")?;
         }
-        report.print::<G>(&table, &mut out)
+        report.print(&steps, &table, &mut out)
     }
 }
 
@@ -179,6 +179,7 @@ enum Said {
     Decision {
         seat: usize,
         best: String,
+        /// Their chance to win after it, and after the best: as much as before it.
         win: f64,
         best_win: f64,
         loss: f64,
@@ -187,6 +188,9 @@ enum Said {
         line: Vec<String>,
         /// Why the best is better.
         reasons: Vec<Reason>,
+        /// The cost as it is said.
+        #[serde(skip)]
+        cost: Cost,
     },
     Draw {
         outcomes: usize,
@@ -231,7 +235,7 @@ impl GameReport {
         }
     }
 
-    fn print<G: Face>(&self, table: &Table, out: &mut impl Write) -> Done {
+    fn print<G: Face>(&self, steps: &[(G, StepOf<G>)], table: &Table, out: &mut impl Write) -> Done {
         let GameReport { budget, seed, .. } = self;
         writeln!(out, "Chances to win, by a search of {budget} iterations a step from seed {seed}.\n")?;
         for StepReport { at, step, verdict } in &self.steps {
@@ -258,12 +262,15 @@ impl GameReport {
         }
         writeln!(out, "\nThe decisions that cost most:")?;
         for at in &self.costliest {
-            let Some(StepReport { step, verdict, .. }) = self.steps.get(*at) else { continue };
-            if let Said::Decision { seat, best, loss, points, reasons, .. } = verdict {
+            let (Some(StepReport { step, verdict, .. }), Some((game, _))) = (self.steps.get(*at), steps.get(*at))
+            else {
+                continue;
+            };
+            if let Said::Decision { seat, best, cost, reasons, .. } = verdict {
                 let name = table.name(Seat::new(*seat));
-                let cost = percent(*loss);
-                writeln!(out, "{at:>4}  {name:<12} {step} cost {cost} and {points:.0} points; {best} was better")?;
-                for reason in why::<G>(reasons, Seat::new(*seat), table).iter().take(3) {
+                let cost = cost_in_words(*cost, table);
+                writeln!(out, "{at:>4}  {name:<12} {step} cost {cost}; {best} was better")?;
+                for reason in why(game, reasons, Seat::new(*seat), table) {
                     writeln!(out, "{:18} {reason}", "")?;
                 }
             }
@@ -282,23 +289,25 @@ impl GameReport {
 }
 
 impl StepReport {
-    /// The luck of a draw is that of the course of the whole game, so that all numbers agree.
+    /// Chances are those of the course of the whole game, so that all numbers agree: after the best decision there is as much as
+    /// before it, and what a step leads to is what the next one begins with.
     fn new<G: Face>(moment: &Moment<G>, game: &G, course: &Course) -> Self {
         let verdict = match &moment.verdict {
             Verdict::Forced => Said::Forced {},
             Verdict::Decision { seat, chosen, best, loss, points, .. } => Said::Decision {
                 seat: seat.index(),
                 best: best.action.to_string(),
-                win: chosen.worth.win[seat.index()],
-                best_win: best.worth.win[seat.index()],
+                win: course.win[moment.at + 1][seat.index()],
+                best_win: course.win[moment.at][seat.index()],
                 loss: *loss,
                 points: points / f64::from(POINT),
                 line: best.line.iter().map(ToString::to_string).collect(),
                 reasons: if best.action == chosen.action {
                     Vec::new()
                 } else {
-                    best.whole(game, *seat).reasons(&chosen.whole(game, *seat).after, *seat)
+                    best.whole(game, *seat).told_against(&chosen.whole(game, *seat), *seat)
                 },
+                cost: Cost::between(*seat, &chosen.worth, &best.worth, game.players()),
             },
             Verdict::Draw { outcomes, .. } => {
                 let (before, after) = (&course.win[moment.at], &course.win[moment.at + 1]);
@@ -351,7 +360,7 @@ impl View {
             visits: choice.visits,
             equal: choice.equal,
             reasons: match turn {
-                Turn::Player(seat) => choice.whole(game, seat).reasons(game, seat),
+                Turn::Player(seat) => choice.whole(game, seat).told(game, seat),
                 Turn::Chance | Turn::Over => Vec::new(),
             },
             line: choice.line.iter().map(ToString::to_string).collect(),
@@ -365,7 +374,7 @@ impl View {
         }
     }
 
-    fn print<G: Face>(&self, table: &Table, out: &mut impl Write) -> Done {
+    fn print<G: Face>(&self, game: &G, table: &Table, out: &mut impl Write) -> Done {
         writeln!(out, "{:<12} {:>7} {:>7}", "player", "wins", "points")?;
         for (seat, (win, points)) in Seat::all(table.players()).zip(self.win.iter().zip(&self.points)) {
             writeln!(out, "{:<12} {:>7} {points:>7.1}", table.name(seat), percent(*win))?;
@@ -378,8 +387,10 @@ impl View {
             let then: Vec<&str> = line.iter().skip(1).map(String::as_str).collect();
             let win = percent(*win);
             writeln!(out, "{action:<24} {win:>7} {points:>7.1} {value:>7.3} {visits:>7}  {}", then.join(", "))?;
-            for reason in why::<G>(reasons, seat, table).iter().take(3).filter(|_| *visits > 0) {
-                writeln!(out, "    {reason}")?;
+            if *visits > 0 {
+                for reason in why(game, reasons, seat, table) {
+                    writeln!(out, "    {reason}")?;
+                }
             }
             several += usize::from(*equal);
         }

@@ -22,8 +22,8 @@ use crate::progress;
 ///
 /// Bots play games, and the strongest search looks at their decisions in the second half, where little is left to chance. A
 /// position is a puzzle if one decision is clearly better than all others, if a search that looks far longer with other dice
-/// says the same, and if the game's own numbers say why. There are about as many of each kind and difficulty. The same options
-/// give the same bytes. docs/bots.md says how the browser client's puzzles were made.
+/// says the same, and if the game's own numbers say why. No kind is more than a fifth of them, no difficulty more than half, and
+/// at least half of them have several steps. The same options give the same bytes. docs/bots.md says how the browser client's puzzles were made.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -56,7 +56,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "Examples:
   fondaco puzzles --game strozzi --count 5 --budget 200
   fondaco puzzles --game strozzi --edition my-strozzi.toml --count 5
-  fondaco puzzles --game liguria --first 101 > crates/client/puzzles/liguria.json";
+  fondaco puzzles --game liguria --first 201 > crates/client/puzzles/liguria.json";
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Done {
@@ -72,9 +72,10 @@ const APART: usize = 10;
 const PATIENCE: u64 = 100;
 /// Games that are looked at in one go. It does not depend on the threads, so that the result does not.
 const BATCH: u64 = 4;
-/// The largest part of all that may be of one kind, and of one difficulty.
-const OF_A_KIND: u64 = 4;
+/// The largest part of all that may be of one kind, of one difficulty, and of one step: a single decision is soon guessed.
+const OF_A_KIND: u64 = 5;
 const OF_A_DIFFICULTY: u64 = 2;
+const OF_ONE_STEP: u64 = 2;
 
 /// A game that puzzles are from.
 type PuzzleGame = book::PuzzleGame<serde_json::Value>;
@@ -101,6 +102,7 @@ struct Shelf {
     all: u64,
     kinds: BTreeMap<String, u64>,
     difficulties: BTreeMap<u8, u64>,
+    of_one_step: u64,
 }
 
 impl Shelf {
@@ -115,10 +117,12 @@ impl Shelf {
         if self.all >= count || *same >= count.div_ceil(OF_A_DIFFICULTY) {
             return false;
         }
-        if !self.wants(&puzzle.kind, count) {
+        let is_one_step = puzzle.finds.len() == 1;
+        if !self.wants(&puzzle.kind, count) || is_one_step && self.of_one_step >= count.div_ceil(OF_ONE_STEP) {
             return false;
         }
         self.all += 1;
+        self.of_one_step += u64::from(is_one_step);
         *self.difficulties.entry(puzzle.difficulty).or_default() += 1;
         *self.kinds.entry(puzzle.kind.clone()).or_default() += 1;
         true

@@ -47,7 +47,7 @@ pub(crate) trait Face: Insight + Describe + Edges + Portable + Encode {
     }
 
     /// What a decision changes, in words; nothing for what goes without saying.
-    fn reason(_reason: &fondaco_game::Reason) -> Option<String> {
+    fn reason(&self, _reason: &fondaco_game::Reason, _table: &Table) -> Option<String> {
         None
     }
 

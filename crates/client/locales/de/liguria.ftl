@@ -500,12 +500,15 @@ liguria-source-sets = Farbensets
 liguria-source-diplomats = Gesandte
 
 ## Gründe
-liguria-why-islands = Inseln: { $count }, { $points }
+liguria-why-island = { $place } erobert: { $points }
+liguria-why-island-lost = { $place } verloren: { $points }
+liguria-why-minister = Gesandter ({ $row }), { $place }: { $points }
+liguria-why-contract = Auftrag ({ $cubes }) erfüllt: { $points }
+liguria-why-contract-lost = Auftrag ({ $cubes }) nicht mehr erfüllt: { $points }
+liguria-why-landing = Auftrag ({ $cubes }) zu Hause erfüllt: { $points }
 liguria-why-harbor = Prestige des Hafens: { $points }
-liguria-why-diplomats = Gesandte in Häfen: { $count }, { $points }
 liguria-why-balance = Bilanz { $count }: { $points }
 liguria-why-balance-only = Bilanz { $more }
-liguria-why-contracts = erfüllte Aufträge: { $count }, { $points }
 liguria-why-sets = Farbensets: { $count }, { $points }
 liguria-why-cargo = Farbsteine an Bord: { $count }, zu Hause { $points } wert
 liguria-why-cargo-only = Farbsteine an Bord: { $count }

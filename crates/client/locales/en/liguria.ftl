@@ -523,12 +523,15 @@ liguria-source-sets = Sets
 liguria-source-diplomats = Ministers
 
 ## Why
-liguria-why-islands = islands held: { $count }, { $points }
+liguria-why-island = { $place } conquered: { $points }
+liguria-why-island-lost = { $place } lost: { $points }
+liguria-why-minister = minister at the { $row }, { $place }: { $points }
+liguria-why-contract = contract for { $cubes } filled: { $points }
+liguria-why-contract-lost = contract for { $cubes } no longer filled: { $points }
+liguria-why-landing = contract for { $cubes } filled once home: { $points }
 liguria-why-harbor = prestige of the harbor: { $points }
-liguria-why-diplomats = ministers abroad: { $count }, { $points }
 liguria-why-balance = balance { $count }: { $points }
 liguria-why-balance-only = balance { $more }
-liguria-why-contracts = contracts filled: { $count }, { $points }
 liguria-why-sets = sets of three colours: { $count }, { $points }
 liguria-why-cargo = cubes aboard: { $count }, worth { $points } once home
 liguria-why-cargo-only = cubes aboard: { $count }

@@ -548,12 +548,15 @@ liguria-source-sets = Séries
 liguria-source-diplomats = Ambassadeurs
 
 ## Pourquoi
-liguria-why-islands = îles tenues : { $count }, { $points }
+liguria-why-island = { $place } conquise : { $points }
+liguria-why-island-lost = { $place } perdue : { $points }
+liguria-why-minister = ambassadeur ({ $row }), { $place } : { $points }
+liguria-why-contract = contrat ({ $cubes }) rempli : { $points }
+liguria-why-contract-lost = contrat ({ $cubes }) plus rempli : { $points }
+liguria-why-landing = contrat ({ $cubes }) rempli au retour : { $points }
 liguria-why-harbor = prestige du port : { $points }
-liguria-why-diplomats = ambassadeurs dans les ports : { $count }, { $points }
 liguria-why-balance = solde { $count } : { $points }
 liguria-why-balance-only = solde { $more }
-liguria-why-contracts = contrats remplis : { $count }, { $points }
 liguria-why-sets = séries de trois couleurs : { $count }, { $points }
 liguria-why-cargo = cubes à bord : { $count }, qui valent { $points } au port
 liguria-why-cargo-only = cubes à bord : { $count }

@@ -1,7 +1,7 @@
 //! What is known of a match that is being reviewed, and what it adds up to. It knows no game, and it is what is stored.
 
 use fondaco_game::insight::POINT;
-use fondaco_game::{Reason, Seat};
+use fondaco_game::{Reason, Seat, When};
 use fondaco_search::review::weight;
 use fondaco_search::{Beat, Cost, Moment, Verdict, Worth, as_chances, course};
 use fondaco_table::AnyGame;
@@ -131,9 +131,17 @@ impl Judged {
                 let whole = best.whole(position, *seat);
                 let heavy =
                     weight(*loss, *points) >= LEAST || lead.is_some_and(|(win, score)| weight(win, score) >= COUP);
-                let before = if made { position.clone() } else { chosen.whole(position, *seat).after };
-                let mut reasons = if heavy { whole.reasons(&before, *seat) } else { Vec::new() };
-                reasons.truncate(REASONS);
+                let mut reasons = match (heavy, made) {
+                    (false, _) => Vec::new(),
+                    (true, true) => whole.told(position, *seat),
+                    (true, false) => whole.told_against(&chosen.whole(position, *seat), *seat),
+                };
+                let mut kept = 0;
+                // What a rival could do comes last, and stays.
+                reasons.retain(|reason| {
+                    kept += 1;
+                    kept <= REASONS || reason.when != When::Now
+                });
                 let texts = |own: &[G::Action]| own.iter().map(ToString::to_string).collect();
                 Judged::Decision(Box::new(Decided {
                     seat: seat.index() as u8,

@@ -119,8 +119,8 @@ impl Face for Liguria {
         why::pick(at, actions)
     }
 
-    fn reason(_at: &Moment<'_, Self>, reason: &fondaco_game::Reason) -> Option<String> {
-        why::reason(reason)
+    fn reason(at: &Moment<'_, Self>, reason: &fondaco_game::Reason) -> Option<String> {
+        why::reason(at, reason)
     }
 
     fn reason_icon(reason: &fondaco_game::Reason) -> &'static str {

@@ -1,8 +1,8 @@
 //! Why a decision, in words. What the numbers are comes from the game ([`fondaco_game::account`]); a face has the words for its
 //! own things.
 
-use fondaco_game::Reason;
 use fondaco_game::account::TOTAL;
+use fondaco_game::{Reason, Seat, When};
 
 use super::face::{Face, Moment};
 use crate::t;
@@ -43,20 +43,51 @@ pub fn place(rank: Option<u8>) -> String {
 
 /// The reasons that are worth a line, the weightiest first. What concerns somebody else says who that is.
 #[must_use]
-pub fn lines<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: fondaco_game::Seat) -> Vec<String> {
+pub fn lines<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: Seat) -> Vec<String> {
     drawn(at, reasons, me).into_iter().map(|(_, line)| line).collect()
 }
 
-/// The same, each with its icon.
+/// The same, each with its icon; last, what a rival could do.
 #[must_use]
-pub fn drawn<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: fondaco_game::Seat) -> Vec<(&'static str, String)> {
+pub fn drawn<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: Seat) -> Vec<(&'static str, String)> {
     let line = |reason: &Reason| {
-        let what = if reason.kind == TOTAL { total(reason) } else { G::reason(at, reason) }?;
         let icon = if reason.kind == TOTAL { "laurel" } else { G::reason_icon(reason) };
-        let name = || at.people.name(reason.seat);
-        Some((icon, if reason.seat == me { what } else { t!("why-other", who = name(), what = what) }))
+        Some((icon, because(at, reason, me)?))
     };
-    reasons.iter().filter_map(line).take(MOST).collect()
+    let (own, threats): (Vec<&Reason>, Vec<&Reason>) = reasons.iter().partition(|reason| reason.when == When::Now);
+    let own = own.into_iter().filter(|reason| !reason.is_told_by(reasons, me)).filter_map(line).take(MOST);
+    own.chain(threats.into_iter().filter_map(line).take(1)).collect()
+}
+
+/// A reason in words, with those whom it concerns: "Naples: cloth +3, 1st place, +15 a round; past Lorenzo".
+fn because<G: Face>(at: &Moment<'_, G>, reason: &Reason, me: Seat) -> Option<String> {
+    let what = if reason.kind == TOTAL { total(reason) } else { G::reason(at, reason) }?;
+    let rivals = reason.rivals.iter().filter(|&&rival| rival != me).map(|&rival| at.people.name(rival).to_owned());
+    let rivals: Vec<String> = rivals.collect();
+    let what = match (&rivals[..], reason.rank.1, reason.gain()) {
+        ([], ..) => what,
+        (_, Some(_), 0..) => t!("why-past", what = what, who = list(&rivals)),
+        (_, Some(_), _) => t!("why-behind", what = what, who = list(&rivals)),
+        (_, None, 0..) => t!("why-from", what = what, who = list(&rivals)),
+        (_, None, _) => t!("why-to", what = what, who = list(&rivals)),
+    };
+    let who = || at.people.name(reason.seat);
+    Some(match (reason.when, reason.seat == me) {
+        (When::Now, true) => what,
+        (When::Now, false) => t!("why-other", who = who(), what = what),
+        (When::Then, true) => t!("why-risk", what = what),
+        (When::Then, false) => t!("why-then", who = who(), what = what),
+        (When::Otherwise, true) => t!("why-risk-otherwise", what = what),
+        (When::Otherwise, false) => t!("why-otherwise", who = who(), what = what),
+    })
+}
+
+/// "Lorenzo, Piero and Ginevra".
+fn list(names: &[String]) -> String {
+    match names {
+        [some @ .., last] if !some.is_empty() => t!("list-and", some = some.join(", "), last = last),
+        _ => names.concat(),
+    }
 }
 
 /// The standing of all: told where it changes.

@@ -25,7 +25,7 @@ mod input;
 mod review;
 mod session;
 
-pub(crate) use review::{judge as judged_by, why};
+pub(crate) use review::{cost_in_words, judge as judged_by, why};
 
 /// Play a game in the terminal
 ///

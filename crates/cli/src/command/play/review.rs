@@ -1,7 +1,7 @@
 //! What the strongest bot thinks: a hint before a decision, and a few words about the game after its end.
 
 use fondaco_game::account::TOTAL;
-use fondaco_game::{Edition as _, MAX_SEATS, NoStory, Reason, Seat, Step, Turn};
+use fondaco_game::{Edition as _, MAX_SEATS, NoStory, Reason, Seat, Step, Turn, When};
 use fondaco_search::review::weight;
 use fondaco_search::{Analyst, Choice, Cost, Moment, Verdict};
 
@@ -48,9 +48,9 @@ pub(super) fn hint<G: Face>(playing: &Match<G>) -> Vec<Line> {
     lines.extend(rows.next());
     for (row, choice) in rows.zip(&shown) {
         lines.push(row);
-        let reasons = choice.whole(game, seat).reasons(game, seat);
-        let reasons = why::<G>(&reasons, seat, table).into_iter().take(MOST);
-        lines.extend(reasons.map(|reason| Line::new().text("     ").styled(DIM, reason)));
+        let reasons = choice.whole(game, seat).told(game, seat);
+        let reasons = why(game, &reasons, seat, table);
+        lines.extend(reasons.into_iter().map(|reason| Line::new().text("     ").styled(DIM, reason)));
     }
     if shown.iter().filter(|choice| choice.equal).count() > 1 {
         lines.push(Line::from(format!("  {}", say(COMMON, "hint-equal", &[]))));
@@ -83,20 +83,43 @@ fn whole<G: Face>(game: &G, seat: Seat, choice: &Choice<G>, table: &Table) -> Li
     line
 }
 
-/// Reasons in words, the weightiest first. What concerns somebody else says who that is.
-pub(crate) fn why<G: Face>(reasons: &[Reason], me: Seat, table: &Table) -> Vec<String> {
-    let words = |reason: &Reason| {
-        let what = if reason.kind == TOTAL {
-            let (before, after) = reason.rank;
-            let place = format!("{} place", ordinal(after.filter(|_| before != after)?.into()));
-            say(COMMON, "why-total", &[("place", &place)])
-        } else {
-            G::reason(reason)?
-        };
-        let who = table.name(reason.seat);
-        Some(if reason.seat == me { what } else { say(COMMON, "why-other", &[("who", who), ("what", &what)]) })
+/// The reasons that are worth a line, in words and the weightiest first; last, what a rival could do.
+pub(crate) fn why<G: Face>(game: &G, reasons: &[Reason], me: Seat, table: &Table) -> Vec<String> {
+    let (own, threats): (Vec<&Reason>, Vec<&Reason>) = reasons.iter().partition(|reason| reason.when == When::Now);
+    let own = own.into_iter().filter(|reason| !reason.is_told_by(reasons, me));
+    let own = own.filter_map(|reason| because(game, reason, me, table)).take(MOST);
+    own.chain(threats.into_iter().filter_map(|reason| because(game, reason, me, table)).take(1)).collect()
+}
+
+/// A reason in words, with those whom it concerns: "Naples: cloth +3, 1st place, +15 a round; past Lorenzo".
+fn because<G: Face>(game: &G, reason: &Reason, me: Seat, table: &Table) -> Option<String> {
+    let mut what = if reason.kind == TOTAL {
+        let (before, after) = reason.rank;
+        let place = format!("{} place", ordinal(after.filter(|_| before != after)?.into()));
+        say(COMMON, "why-total", &[("place", &place)])
+    } else {
+        game.reason(reason, table)?
     };
-    reasons.iter().filter_map(words).collect()
+    let rivals: Vec<&str> =
+        reason.rivals.iter().filter(|&&rival| rival != me).map(|&rival| table.name(rival)).collect();
+    if !rivals.is_empty() {
+        let key = match (reason.rank.1, reason.gain()) {
+            (Some(_), 0..) => "why-past",
+            (Some(_), _) => "why-behind",
+            (None, 0..) => "why-from",
+            (None, _) => "why-to",
+        };
+        what = say(COMMON, key, &[("what", &what), ("who", &rivals.join(", "))]);
+    }
+    let key = match (reason.when, reason.seat == me) {
+        (When::Now, true) => return Some(what),
+        (When::Now, false) => "why-other",
+        (When::Then, true) => "why-risk",
+        (When::Then, false) => "why-then",
+        (When::Otherwise, true) => "why-risk-otherwise",
+        (When::Otherwise, false) => "why-otherwise",
+    };
+    Some(say(COMMON, key, &[("who", table.name(reason.seat)), ("what", &what)]))
 }
 
 /// What people's decisions cost them, and how lucky everybody was.
@@ -140,18 +163,26 @@ fn regret<G: Face>(playing: &Match<G>, moment: &Moment<G>) -> Vec<Line> {
         name => name.to_owned(),
     };
     let line = Line::from(format!("  {} ", then.question(*seat, table).title)).join(name(chosen));
-    let Cost { percent, points, rival } = Cost::between(*seat, &chosen.worth, &best.worth, table.players());
-    // What is nothing is not said.
-    let chance = (percent > 0).then(|| format!("{percent} % of the chance to win"));
-    let points = (points > 0).then(|| if points == 1 { "1 point".to_owned() } else { format!("{points} points") });
-    let cost: Vec<String> = chance.into_iter().chain(points).collect();
-    let gained = rival.map(|(rival, gain)| format!(" (and gave {} {gain})", table.name(rival)));
-    let line = line.text(format!(" cost {who} {}{}; ", cost.join(" and "), gained.unwrap_or_default()));
+    let cost = Cost::between(*seat, &chosen.worth, &best.worth, table.players());
+    let line = line.text(format!(" cost {who} {}; ", cost_in_words(cost, table)));
     let mut lines = vec![line.join(name(best)).text(" was better.").styled(DIM, format!(" (step {})", moment.at))];
-    let reasons = best.whole(then, *seat).reasons(&chosen.whole(then, *seat).after, *seat);
-    let reasons = why::<G>(&reasons, *seat, table).into_iter().take(MOST);
-    lines.extend(reasons.map(|reason| Line::new().text("     ").styled(DIM, reason)));
+    let reasons = best.whole(then, *seat).told_against(&chosen.whole(then, *seat), *seat);
+    let reasons = why(then, &reasons, *seat, table);
+    lines.extend(reasons.into_iter().map(|reason| Line::new().text("     ").styled(DIM, reason)));
     lines
+}
+
+/// "12 % of the chance to win and 8 points", or whose points they are if not one's own: what is nothing is not said.
+pub(crate) fn cost_in_words(Cost { percent, points, rival }: Cost, table: &Table) -> String {
+    let counted = |points: i32| if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
+    let chance = match (percent > 0, points > 0) {
+        (true, _) => Some(format!("{percent} % of the chance to win")),
+        (false, true) => None,
+        (false, false) => Some("less than 1 % of the chance to win".to_owned()),
+    };
+    let cost: Vec<String> = chance.into_iter().chain((points > 0).then(|| counted(points))).collect();
+    let gained = rival.map(|(rival, gain)| format!(" (and gave {} {})", table.name(rival), counted(gain)));
+    cost.join(" and ") + &gained.unwrap_or_default()
 }
 
 /// "Luck of the draw: you +4 %, Lorenzo -3 %, …"

@@ -52,8 +52,8 @@ impl Face for Liguria {
         choices::choice(self, seat, action, table)
     }
 
-    fn reason(reason: &fondaco_game::Reason) -> Option<String> {
-        why::reason(reason)
+    fn reason(&self, reason: &fondaco_game::Reason, table: &Table) -> Option<String> {
+        why::reason(self, reason, table)
     }
 
     fn tell(&self, events: &[Event], table: &Table) -> Vec<Line> {

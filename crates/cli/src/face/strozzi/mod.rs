@@ -59,7 +59,7 @@ impl Face for Strozzi {
         choices::choice(self, seat, action, table)
     }
 
-    fn reason(reason: &fondaco_game::Reason) -> Option<String> {
+    fn reason(&self, reason: &fondaco_game::Reason, _table: &Table) -> Option<String> {
         why::reason(reason)
     }
 

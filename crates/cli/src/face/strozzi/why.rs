@@ -64,8 +64,6 @@ fn cargo(city: City) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use fondaco_game::Seat;
-
     use super::*;
 
     fn change(
@@ -76,7 +74,7 @@ mod tests {
         points: (i32, i32),
     ) -> Reason {
         let times = if kind == "marker" || kind == "bonus" { 2 } else { 1 };
-        Reason { kind: kind.into(), place: place.into(), seat: Seat::new(0), amount, rank, points, times }
+        Reason { kind: kind.into(), place: place.into(), amount, rank, points, times, ..Reason::default() }
     }
 
     #[test]

@@ -5,6 +5,14 @@ why-a-round = { $points } a round
 why-at-end = { $points } at the end
 why-other = { $who }: { $what }
 why-total = { $place } overall as things stand
+why-past = { $what }; past { $who }
+why-behind = { $what }; behind { $who }
+why-from = { $what }; at { $who }’s expense
+why-to = { $what }; { $who } gains by it
+why-then = then perhaps { $who }: { $what }
+why-otherwise = otherwise perhaps { $who }: { $what }
+why-risk = then perhaps: { $what }
+why-risk-otherwise = otherwise perhaps: { $what }
 why-place = { $place ->
         [1] 1st
         [2] 2nd

@@ -5,6 +5,14 @@ why-a-round = { $points } par manche
 why-at-end = { $points } à la fin
 why-other = { $who } : { $what }
 why-total = { $place } au total dans l’état actuel
+why-past = { $what } ; devant { $who }
+why-behind = { $what } ; derrière { $who }
+why-from = { $what } ; contre { $who }
+why-to = { $what } ; pour { $who }
+why-then = puis peut-être { $who } : { $what }
+why-otherwise = sinon peut-être { $who } : { $what }
+why-risk = puis peut-être : { $what }
+why-risk-otherwise = sinon peut-être : { $what }
 why-place = { $place ->
         [1] 1re
        *[other] { $place }e

@@ -122,7 +122,7 @@ fn judge<G: AnyGame>(record: &Record, task: Task) -> Result<Thought, String> {
                     win: choice.worth.win[seat.index()],
                     points: choice.worth.score[seat.index()] / f64::from(POINT),
                     equal: choice.equal,
-                    reasons: whole.reasons(position, seat),
+                    reasons: whole.told(position, seat),
                 }
             };
             Ok(Thought::Hints(compared.map(hint).collect()))

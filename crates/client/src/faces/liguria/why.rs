@@ -1,6 +1,7 @@
 //! Whole moves and what they change, in Liguria's words.
 
 use fondaco_game::{Reason, Viewer};
+use fondaco_liguria::account::row_at;
 use fondaco_liguria::preview::{Imagined, Plan};
 use fondaco_liguria::{Action, Liguria, Phase};
 
@@ -10,17 +11,26 @@ use crate::t;
 use crate::table::face::Moment;
 use crate::table::why::{joined, points, signed};
 
-/// "contracts filled: 2, +12".
-pub(super) fn reason(reason: &Reason) -> Option<String> {
+/// "contract for 2 red and 1 blue filled: +12".
+pub(super) fn reason(at: &Moment<'_, Liguria>, reason: &Reason) -> Option<String> {
     let (gain, more, count, worth) = (reason.gain(), reason.more(), reason.amount.1, points(reason));
     let more = signed(more);
+    let number = reason.place.parse::<u8>().unwrap_or_default();
+    let cubes = || at.edition.contracts().get(usize::from(number)).map(|terms| words::cubes(terms.contract.cubes()));
     Some(match reason.kind.as_str() {
-        "islands" if gain != 0 => t!("liguria-why-islands", count = count, points = worth),
+        "island" if gain > 0 => t!("liguria-why-island", place = words::place(at, number), points = worth),
+        "island" if gain < 0 => t!("liguria-why-island-lost", place = words::place(at, number), points = worth),
+        "minister" if gain != 0 => {
+            let (owner, row) = row_at(usize::from(number));
+            t!("liguria-why-minister", row = words::row(row), place = words::harbor(at, owner), points = worth)
+        }
+        "contract" if gain > 0 => t!("liguria-why-contract", cubes = cubes()?, points = worth),
+        "contract" if gain < 0 => t!("liguria-why-contract-lost", cubes = cubes()?, points = worth),
+        // What is no longer aboard is told where it counts.
+        "landing" if gain > 0 => t!("liguria-why-landing", cubes = cubes()?, points = worth),
         "harbor" if gain != 0 => t!("liguria-why-harbor", points = worth),
-        "diplomats" if gain != 0 => t!("liguria-why-diplomats", count = count, points = worth),
         "balance" if gain != 0 => t!("liguria-why-balance", count = words::signed(count), points = worth),
         "balance" => t!("liguria-why-balance-only", more = more),
-        "contracts" if gain != 0 => t!("liguria-why-contracts", count = count, points = worth),
         "sets" if gain != 0 => t!("liguria-why-sets", count = count, points = worth),
         // What was brought home is told where it counts.
         "cargo" if reason.more() <= 0 => return None,
@@ -101,11 +111,11 @@ pub(super) fn pick(at: &Moment<'_, Liguria>, actions: &[Action]) -> Pick {
 /// The icon of what a decision changes.
 pub(super) fn icon(reason: &Reason) -> &'static str {
     match reason.kind.as_str() {
-        "islands" => "island",
+        "island" => "island",
         "harbor" => "building",
-        "diplomats" => "minister",
+        "minister" => "minister",
         "balance" => "balance",
-        "contracts" => "contract",
+        "contract" | "landing" => "contract",
         "home" => "harbor",
         "silver" => "coin",
         "swords" => "sword",

@@ -94,3 +94,59 @@ pub(super) fn nudge(at: &Moment<'_, Strozzi>, actions: &[Action], reasons: &[Rea
         Action::Tile(_) => t!("strozzi-nudge-tile"),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use fondaco_game::account::differences;
+    use fondaco_game::{Edition as _, Entry, Game, Seat, When};
+    use fondaco_strozzi::{Edition, Setup};
+    use fondaco_table::{Chair, Name, PlayerId};
+
+    use super::*;
+    use crate::base::i18n::{Lang, choose};
+    use crate::table::people::People;
+    use crate::table::why::lines;
+
+    #[test]
+    fn a_reason_names_whom_it_concerns_and_what_they_could_do() {
+        let game = Strozzi::new(Edition::reconstructed(), &Setup::new(3)).unwrap();
+        let person = |name: &str| fondaco_table::Holder::person(PlayerId::new(name).unwrap(), Name::new(name).unwrap());
+        let chairs = ["Anna", "Ben", "Carla"].map(|name| Chair { holder: person(name), ..Chair::default() });
+        let me = Seat::new(0);
+        let viewer = Viewer::Player(me);
+        let people = People::new(&chairs, viewer);
+        let at = Moment::<Strozzi> {
+            seen: &game.observe(viewer),
+            legal: &[],
+            edition: game.edition(),
+            people: &people,
+            viewer,
+        };
+        let marker = |seat, amount, rank, points| {
+            Entry::new("marker", Seat::new(seat), amount, points).at("naples").ranked(Some(rank)).counted(2)
+        };
+        let before = [marker(0, 2, 2, 10), marker(1, 4, 1, 15), marker(2, 1, 3, 5)];
+        let after = [marker(0, 5, 1, 15), marker(1, 4, 2, 10), marker(2, 1, 3, 5)];
+        let climbs = differences(&before, &after, me, true);
+        let falls: Vec<Reason> = differences(&after, &before, me, true);
+        let of = |seat: usize, when| {
+            let mut found = if seat == 0 { falls.clone() } else { differences(&before, &after, Seat::new(0), true) };
+            found.retain(|reason| reason.seat.index() == 0);
+            found.into_iter().map(move |reason| Reason { when, seat: Seat::new(seat), ..reason }).next().unwrap()
+        };
+        for (lang, past, risk, theirs) in [
+            (Lang::En, "; past Ben", "then perhaps: Naples", "otherwise perhaps Ben: Naples"),
+            (Lang::De, "; an Ben vorbei", "dann vielleicht: Neapel", "sonst vielleicht Ben: Neapel"),
+            (Lang::Fr, " ; devant Ben", "puis peut-être : Naples", "sinon peut-être Ben : Naples"),
+        ] {
+            choose(lang);
+            // What is said of whom one passes is not said again of them.
+            let said = lines(&at, &climbs, me);
+            assert!(said.len() == 1 && said[0].ends_with(past), "{said:?}");
+            let said = lines(&at, &[climbs[0].clone(), of(0, When::Then)], me);
+            assert!(said.len() == 2 && said[1].starts_with(risk), "{said:?}");
+            let said = lines(&at, &[of(1, When::Otherwise)], me);
+            assert!(said.len() == 1 && said[0].starts_with(theirs), "{said:?}");
+        }
+    }
+}

@@ -60,7 +60,7 @@ fn one<G: Face>(timeline: &Timeline<G>, find: &Found, at: usize, people: &People
     };
     let next = find.others.first().and_then(|(next, ..)| whole(next));
     let why = match (whole(&find.best), next) {
-        (Some((_, best)), Some((_, next))) => lines(&best.reasons(&next.after, seat)),
+        (Some((_, best)), Some((_, next))) => lines(&best.told_against(&next, seat)),
         _ => Vec::new(),
     };
     Explained {
