@@ -161,13 +161,13 @@ mod tests {
         let edition = GameName::ALL[0].surprise(77);
         let without = bare(&played_as(&edition));
         let text = without.to_text();
-        assert_eq!(record(&text), Err(Unread::Edition { edition: without.edition }));
+        assert_eq!(record(&text), Err(Unread::Edition { edition: without.edition.clone() }));
         let wrong = record_with(&text, Some(GameName::ALL[0].surprise(78).components));
         assert_eq!(wrong, Err(Unread::Components), "a hash that does not fit");
         assert_eq!(record_with(&text, Some("ship 9:G:0:0\n".to_owned())), Err(Unread::Components));
         // What nothing can be called is not asked for, and not shown.
         for name in ["", "x\u{202e}y", "two\nlines", &"x".repeat(500_000)] {
-            let odd = Record { edition: EditionId { name: name.to_owned(), ..edition.id.clone() }, ..bare(&edition) };
+            let odd = Record { edition: EditionId { name: name.to_owned(), ..edition.id.clone() }, ..without.clone() };
             assert_eq!(record(&odd.to_text()), Err(Unread::Components), "{}", name.len());
         }
         // Nothing of what it says is in another language.
