@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Learns a game: first by watching greedy bots, then by playing against itself, until it beats them.
+"""Learns a game from nothing, by playing against itself, until it beats the greedy bot.
 
     pip install torch
     python crates/python/examples/ppo.py --minutes 6 --curve curve.csv --svg curve.svg
 
-In its lessons the network sees what greedy bots decide, and what becomes of them. Then it plays all seats of many games at once
-(`VecEnv`) and learns by proximal policy optimisation, with illegal decisions masked. Every so often it is measured against greedy bots
-that hold all other seats. Minutes are those that the processor's cores give it, so a busy machine learns as much in them, and only
-later. With `--lessons 0` it learns from nothing.
+One network plays all seats of many games at once (`VecEnv`) and learns by proximal policy optimisation, with illegal decisions
+masked. Every so often it is measured against greedy bots that hold all other seats. Minutes are those that the processor's cores give
+it, so a busy machine learns as much in them, and only later.
 """
 
 import argparse
@@ -23,10 +22,6 @@ import fondaco
 import numpy as np
 import torch
 from torch import nn
-
-
-# What a point is worth, and how much of what comes later counts for a decision.
-GAIN, TRACE = 1 / 30, 0.9
 
 
 class Network(nn.Module):
@@ -50,19 +45,9 @@ class Network(nn.Module):
 
 
 class Rollout:
-    """So many decisions in each game, with what they turned out to be worth to those who made them. If there is a teacher, those are
-    its decisions; some others are played instead, so that it also shows what it does where it would not have got by itself."""
+    """So many decisions in each game, with what they turned out to be worth to those who made them."""
 
-    def __init__(
-        self,
-        env: fondaco.VecEnv,
-        network: Network,
-        steps: int,
-        gain: float,
-        trace: float,
-        teacher: fondaco.Bot | None = None,
-        astray: float = 0.1,
-    ) -> None:
+    def __init__(self, env: fondaco.VecEnv, network: Network, steps: int, gain: float, trace: float) -> None:
         count, (size, actions) = len(env), (env.observations.shape[1], env.masks.shape[1])
         self.observations = torch.empty(steps, count, size)
         self.masks = torch.empty(steps, count, actions, dtype=torch.bool)
@@ -75,16 +60,11 @@ class Rollout:
                 self.observations[step] = torch.from_numpy(env.observations)
                 self.masks[step] = torch.from_numpy(env.masks)
                 odds, value = network(self.observations[step], self.masks[step])
-                if teacher:
-                    taught = [teacher.decide(env.state(place)) for place in range(count)]
-                    self.chosen[step] = torch.tensor(taught)
-                    played = np.where(torch.rand(count).numpy() < astray, env.sample(), taught)
-                else:
-                    self.chosen[step] = torch.multinomial(odds.exp(), 1).squeeze(1)
-                    played = self.chosen[step].numpy()
-                self.odds[step] = odds.gather(1, self.chosen[step][:, None]).squeeze(1)
+                chosen = torch.multinomial(odds.exp(), 1)
+                self.odds[step] = odds.gather(1, chosen).squeeze(1)
+                self.chosen[step] = chosen.squeeze(1)
                 values[step], seats[step] = value.numpy(), env.seats
-                env.step(played)
+                env.step(self.chosen[step].numpy())
                 rewards[step], dones[step] = env.rewards * gain, env.dones
         self.games = int(dones.sum())
         self._judge(values, seats, rewards, dones, trace)
@@ -107,9 +87,8 @@ class Rollout:
         self.returns = self.advantages + torch.from_numpy(values)
 
 
-def learn(network, optimiser, rollout, *, epochs, batch, clip, entropy, imitate=False) -> float:
-    """Makes what went better than expected likelier, a bit; or, to imitate, whatever was decided. Says how evenly decisions are still
-    spread."""
+def learn(network, optimiser, rollout, *, epochs, batch, clip, entropy) -> float:
+    """Makes what went better than expected likelier, a bit. Says how evenly decisions are still spread."""
     kept = rollout.known.flatten().nonzero().squeeze(1)
     parts = [rollout.observations, rollout.masks, rollout.chosen, rollout.odds, rollout.advantages, rollout.returns]
     parts = [part.flatten(0, 1) for part in parts]
@@ -120,13 +99,9 @@ def learn(network, optimiser, rollout, *, epochs, batch, clip, entropy, imitate=
         for some in kept[torch.randperm(len(kept))].split(batch):
             observations, masks, chosen, before, advantage, returns = (part[some] for part in parts)
             odds, values = network(observations, masks)
-            now = odds.gather(1, chosen[:, None]).squeeze(1)
-            if imitate:
-                gained = now.mean()
-            else:
-                ratio = (now - before).exp()
-                advantage = (advantage - centre) / spread
-                gained = torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
+            ratio = (odds.gather(1, chosen[:, None]).squeeze(1) - before).exp()
+            advantage = (advantage - centre) / spread
+            gained = torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
             evenness = -(odds.exp() * odds).sum(1).mean()
             loss = -gained + 0.5 * nn.functional.smooth_l1_loss(values, returns) - entropy * evenness
             optimiser.zero_grad()
@@ -177,7 +152,6 @@ def train(
     steps: int = 128,
     width: int = 128,
     rate: float = 1e-3,
-    lessons: int = 40,
     measure_every: float = 45.0,
     measured: int = 400,
     seed: int = 1,
@@ -209,13 +183,6 @@ def train(
         log(f"{curve[-1][0]:6.0f} s {played:>8} games: wins {part:.1%} +- {error:.1%} against greedy", flush=True)
 
     measure()
-    teacher = fondaco.Bot("greedy", seed)
-    for _ in range(min(lessons, updates)):
-        rollout = Rollout(env, network, steps // 2, GAIN, TRACE, teacher)
-        played += rollout.games
-        learn(network, optimiser, rollout, epochs=2, batch=1024, clip=0.2, entropy=0.0, imitate=True)
-    if lessons:
-        measure()
     while update < updates:
         spent = clock() - begin - measuring
         if spent > 60 * minutes:
@@ -223,7 +190,7 @@ def train(
         left = max(0.05, 1 - spent / (60 * minutes))
         for group in optimiser.param_groups:
             group["lr"] = rate * left
-        rollout = Rollout(env, network, steps, GAIN, TRACE)
+        rollout = Rollout(env, network, steps, gain=1 / 30, trace=0.9)
         played += rollout.games
         learn(network, optimiser, rollout, epochs=3, batch=2048, clip=0.2, entropy=0.01 * left)
         update += 1
@@ -269,7 +236,6 @@ def main() -> int:
     parser.add_argument("--game", default="strozzi", choices=fondaco.GAMES)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=6.0, help="how long to learn; measuring is not counted")
-    parser.add_argument("--lessons", type=int, default=40, help="how much it sees of greedy bots before it plays itself")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--curve", help="write the curve to this file (CSV)")
@@ -277,12 +243,7 @@ def main() -> int:
     parser.add_argument("--save", help="keep the network in this file")
     words = parser.parse_args()
     network, curve = train(
-        words.game,
-        words.players,
-        minutes=words.minutes,
-        lessons=words.lessons,
-        seed=words.seed,
-        threads=words.threads,
+        words.game, words.players, minutes=words.minutes, seed=words.seed, threads=words.threads
     )
     if words.curve:
         with open(words.curve, "w") as out:
