@@ -14,7 +14,8 @@ const LONGEST: usize = 64;
 /// What stands between a match's id and its key.
 const MARK: char = '~';
 
-type Keys = Vec<(String, String)>;
+/// Of each match its id, its key, and whether one has decided what to do there.
+type Keys = Vec<(String, String, bool)>;
 
 thread_local! {
     static KEYS: RefCell<Option<Keys>> = const { RefCell::new(None) };
@@ -34,7 +35,7 @@ fn with<T>(read: impl FnOnce(&mut Keys) -> T) -> T {
 /// The key of a match, if one is known.
 #[must_use]
 pub fn of(id: &MatchId) -> Option<String> {
-    with(|keys| keys.iter().find(|(known, _)| known == id.as_str()).map(|(_, key)| key.clone()))
+    with(|keys| keys.iter().find(|(known, ..)| known == id.as_str()).map(|(_, key, _)| key.clone()))
 }
 
 /// Remembers the key of a match.
@@ -45,14 +46,35 @@ pub fn remember(id: &MatchId, key: &str) {
     {
         return;
     }
+    let entered = has_entered(id);
     with(|keys| {
-        keys.retain(|(known, _)| known != id.as_str());
-        keys.insert(0, (id.to_string(), key.to_owned()));
+        keys.retain(|(known, ..)| known != id.as_str());
+        keys.insert(0, (id.to_string(), key.to_owned(), entered));
         keys.truncate(MOST);
-        if let Some(session) = browser::session() {
-            let _ = session.set_item(STORED, &serde_json::to_string(keys).unwrap_or_default());
+        store(keys);
+    });
+}
+
+fn store(keys: &Keys) {
+    if let Some(session) = browser::session() {
+        let _ = session.set_item(STORED, &serde_json::to_string(keys).unwrap_or_default());
+    }
+}
+
+/// Whoever was invited to this match has decided what to do there, so they need not be asked again.
+pub fn enter(id: &MatchId) {
+    with(|keys| {
+        if let Some((.., entered)) = keys.iter_mut().find(|(known, _, entered)| known == id.as_str() && !entered) {
+            *entered = true;
+            store(keys);
         }
     });
+}
+
+/// Whether they have.
+#[must_use]
+pub fn has_entered(id: &MatchId) -> bool {
+    with(|keys| keys.iter().any(|(known, _, entered)| known == id.as_str() && *entered))
 }
 
 /// A match as an address names it: with its key, if one is known.
@@ -89,6 +111,18 @@ mod tests {
         assert_eq!((named(&other), query(&other)), ("m2".to_owned(), String::new()));
         // Without it the address is as before, and what is known stays.
         assert_eq!(read("m1").as_ref().map(named), Some("m1~abc-9".to_owned()));
+    }
+
+    #[test]
+    fn reading_an_invitation_is_not_deciding() {
+        let id = read("asked~abc").unwrap();
+        assert!(!has_entered(&id));
+        enter(&id);
+        remember(&id, "def");
+        assert!(has_entered(&id), "another key is no other match");
+        let other = MatchId::new("other").unwrap();
+        enter(&other);
+        assert!(!has_entered(&other), "nobody was invited there");
     }
 
     #[test]

@@ -70,8 +70,8 @@ pub fn MatchPage(
     let room = Room::new();
     let joins = RwSignal::new(false);
     let address = StoredValue::new((id.clone(), invitation.clone()));
-    // Whoever comes by an invitation is told first what it is to; once is enough.
-    let decided = RwSignal::new(invitation.is_none() || keys::of(&id).is_some());
+    // Whoever comes by an invitation is told what it is to until they have decided, however often they load the page.
+    let decided = RwSignal::new(invitation.is_none() || keys::has_entered(&id));
     if let Some(invitation) = &invitation {
         // Who was let in can look back at it, and show it to others.
         keys::remember(&id, invitation);
@@ -106,6 +106,7 @@ pub fn MatchPage(
     Effect::new(move |_| {
         if matches!(shown.get(), Screen::Waiting | Screen::Table(_)) {
             decided.set(true);
+            address.with_value(|(id, _)| keys::enter(id));
         }
     });
     Effect::new(move |_| {
