@@ -150,7 +150,8 @@ tests["the keys are shown where they are used, and in a list"] = async ({ browse
 tests["on a phone the ledger's tab says how much is new"] = async ({ browser, url }) => {
   const page = await visit(browser, url, { size: PHONE });
   await begin(page, { game: "strozzi", seats: 3 });
-  await play(page, { decisions: 2 });
+  // A whole ship at least, whoever begins: claim, port, tile, and what comes after it.
+  await play(page, { decisions: 4 });
   check((await wait(page)) === "decide", "nothing to decide");
   const tab = page.locator(".tabs button").last();
   const count = Number.parseInt(await tab.locator(".new").innerText(), 10);
