@@ -44,6 +44,8 @@ export default {
         const { match } = await post("matches", { options: { game: "strozzi", setup, pace: "none" }, seats, public: true });
         await post(`matches/${match}/manage`, { do: "start" });
         await post(`matches/${match}/act`, { do: "away" });
+        // Whoever comes while it is played is shown its rounds first.
+        while (!(await fetch(`api/v1/matches/${match}/record`)).ok) await new Promise((go) => setTimeout(go, 100));
         return match;
       });
       await page.goto(`${server.url}#/match/${made}`);
