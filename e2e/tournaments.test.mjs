@@ -212,7 +212,12 @@ tests["who sits out is told, and so is everybody when it is called off"] = async
   check((await ask(host, "POST", `tournaments/${body.id}/cancel`, {})).status === 200, "it is not called off");
   // Who looks at its page sees it there; the others are told where they are.
   await sitsOut.locator(".tour-head", { hasText: /called off|annulé/ }).waitFor();
-  for (const page of people.filter((page) => page !== sitsOut)) await page.locator(".turns", { hasText: /called off|annulé/ }).waitFor();
+  for (const page of people.filter((page) => page !== sitsOut)) {
+    await page.locator(".turns", { hasText: /called off|annulé/ }).waitFor();
+    // Their tables are played all the same, and that is said beside it.
+    check((await page.locator(".turns").count()) === 2, "what waits is said no more");
+    if (page !== host) faults.push(...(await look(page, out, "tournament-called-off")));
+  }
   check(faults.length === 0, faults.join("\n"));
   for (const page of people) await leave(page);
 };

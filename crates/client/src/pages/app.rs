@@ -88,12 +88,11 @@ pub fn App() -> impl IntoView {
     // Whoever goes to say who they are comes back to where they were.
     Effect::new(move |before: Option<Route>| {
         let now = route.get();
-        if now == Route::Account {
-            if let Some(before) = before.filter(|before| *before != now) {
-                account::come_from(&before);
-            }
-        } else {
-            account::forget_way_back();
+        match (&now, before) {
+            // A link of a mail is good once.
+            (Route::Account, None | Some(Route::Account | Route::Mail(..))) => {}
+            (Route::Account, Some(before)) => account::come_from(&before),
+            _ => account::forget_way_back(),
         }
         now
     });
