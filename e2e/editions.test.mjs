@@ -13,8 +13,12 @@ export default {
   "an owner types ships in by pressing and by keys, and nothing is lost": async ({ browser, url, out }) => {
     const page = await visit(browser, url);
     await typeIn(page, url, false);
+    check((await text(page, ".e-decide p")) === "1 of 29. Choose the number first.", `it asks: ${await text(page, ".e-decide p")}`);
     await ship(page, 3, ["Grain", "Grain", "Cloth", "Cloth", "Symbol"]);
+    // Like the last with the wares changed round, or the very same; where it has no wares, these are one.
+    await page.locator(".e-like").nth(2).waitFor();
     await ship(page, 8, []);
+    await page.waitForFunction(() => document.querySelectorAll(".e-like").length === 1);
     for (const key of ["5", "g", "r", "s", "s", "Shift+S", "Enter"]) await page.keyboard.press(key);
     await page.locator(".e-row .ct b", { hasText: "1" }).nth(2).waitFor();
     check((await page.locator(".e-row .e-mini").count()) === 3, "three ships are typed");

@@ -194,11 +194,13 @@ fn what_a_first_game_says_is_there_from_the_start() {
         "pages/lazy.rs",
     ];
     // What is loaded later all the same; decisions are planned at a server's table, which comes with its texts.
-    const LATER: [&str; 21] = [
+    const LATER: [&str; 23] = [
         "base/sheet.rs",
         "faces/liguria/ending.rs",
         "faces/liguria/why.rs",
         "faces/liguria/workshop.rs",
+        "faces/liguria/workshop/facts.rs",
+        "faces/liguria/workshop/flaws.rs",
         "faces/strozzi/ending.rs",
         "faces/strozzi/plan.rs",
         "faces/strozzi/why.rs",
