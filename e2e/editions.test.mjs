@@ -296,6 +296,11 @@ export default {
             check(await facts.isVisible(), `no facts at ${size.width}`);
             if (await page.locator(".e-tabs button").first().isVisible()) await page.locator(".e-tabs button").first().click();
           }
+          // On a screen that is held upright the seal is where the thumb is.
+          if (step === 0 && size.width < 900 && size.height > size.width) {
+            const below = await page.locator(".e-decide").evaluate((one) => innerHeight - one.getBoundingClientRect().bottom);
+            check(below < 40, `${below} pixels are empty below the seal at ${size.width}`);
+          }
           if (step === 0) check(/^Alle? \d+ (are here|sind da)$/.test(await asked.innerText()), `a box that is full asks: ${await asked.innerText()}`);
         }
       }
