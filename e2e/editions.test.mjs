@@ -13,8 +13,12 @@ export default {
   "an owner types ships in by pressing and by keys, and nothing is lost": async ({ browser, url, out }) => {
     const page = await visit(browser, url);
     await typeIn(page, url, false);
+    check((await text(page, ".e-decide p")) === "1 of 29. Choose the number first.", `it asks: ${await text(page, ".e-decide p")}`);
     await ship(page, 3, ["Grain", "Grain", "Cloth", "Cloth", "Symbol"]);
+    // Like the last with the wares changed round, or the very same; where it has no wares, these are one.
+    await page.locator(".e-like").nth(2).waitFor();
     await ship(page, 8, []);
+    await page.waitForFunction(() => document.querySelectorAll(".e-like").length === 1);
     for (const key of ["5", "g", "r", "s", "s", "Shift+S", "Enter"]) await page.keyboard.press(key);
     await page.locator(".e-row .ct b", { hasText: "1" }).nth(2).waitFor();
     check((await page.locator(".e-row .e-mini").count()) === 3, "three ships are typed");
@@ -291,6 +295,11 @@ export default {
             if (!(await facts.isVisible())) await page.locator(".e-tabs button").last().click();
             check(await facts.isVisible(), `no facts at ${size.width}`);
             if (await page.locator(".e-tabs button").first().isVisible()) await page.locator(".e-tabs button").first().click();
+          }
+          // On a screen that is held upright the seal is where the thumb is.
+          if (step === 0 && size.width < 900 && size.height > size.width) {
+            const below = await page.locator(".e-decide").evaluate((one) => innerHeight - one.getBoundingClientRect().bottom);
+            check(below < 40, `${below} pixels are empty below the seal at ${size.width}`);
           }
           if (step === 0) check(/^Alle? \d+ (are here|sind da)$/.test(await asked.innerText()), `a box that is full asks: ${await asked.innerText()}`);
         }

@@ -29,7 +29,8 @@ function finger(page) {
   };
   /** Like the last card: 0 with the colours one on, 2 the very same. */
   press.like = async (kind) => {
-    await press(page.locator(".e-like").nth(kind));
+    const likes = page.locator(".e-like");
+    await press(kind === 2 ? likes.last() : likes.nth(kind));
     await press(page.locator(".e-decide .primary"));
   };
   return press;

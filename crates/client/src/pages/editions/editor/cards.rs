@@ -141,27 +141,28 @@ fn decide(editor: Editor, part: usize, cards: &'static Cards) -> Markup {
         (None, Some(all)) => t!("edition-all-here", all = all),
         (None, None) => t!("edition-add-question", what = name()),
     };
+    // What nobody has numbered yet is not called anything.
+    let words = move || {
+        editor.card.with(|card| match card.first() {
+            None | Some(0) => t!("edition-no-number.about"),
+            Some(_) => cards.words(card),
+        })
+    };
     let line = move || match (editor.refused.get(), changed(), cards.total) {
         (Some(key), ..) => i18n::text(key, &[]),
         _ if full().is_some() => t!("edition-all-here.about"),
-        (None, Some(place), _) => {
-            t!("edition-nth", number = place + 1, words = editor.card.with(|card| cards.words(card)))
-        }
+        (None, Some(place), _) => t!("edition-nth", number = place + 1, words = words()),
         (None, None, Some(total)) => {
-            t!(
-                "edition-nth-of",
-                number = (there() + 1).min(total),
-                all = total,
-                words = editor.card.with(|card| cards.words(card))
-            )
+            t!("edition-nth-of", number = (there() + 1).min(total), all = total, words = words())
         }
-        (None, None, None) => {
-            t!("edition-nth", number = there() + 1, words = editor.card.with(|card| cards.words(card)))
-        }
+        (None, None, None) => t!("edition-nth", number = there() + 1, words = words()),
     };
     let like = move || {
-        let kinds = [(1, 'M'), (2, 'N'), (0, 'D')];
-        let all = kinds.into_iter().filter_map(|(times, key)| Some((editor.like_last(times)?, key)));
+        // Where there are no colours to change round, they are one and the same.
+        let same = editor.like_last(0);
+        let other = [(1, 'M'), (2, 'N')].map(|(times, key)| editor.like_last(times).map(|card| (card, key)));
+        let other = other.into_iter().flatten().filter(|(card, _)| same.as_ref() != Some(card));
+        let all = other.chain(same.clone().map(|card| (card, 'D')));
         let all = all.map(|(card, key)| {
             let (shown, class, said) = (face(cards, &card), look(cards, &card), card.clone());
             let take = move |_| editor.begin(card.clone(), None);
