@@ -324,6 +324,7 @@ balance-said = { $what } : { $how ->
 balance-component = Élément
 balance-taken = Pris, quand offert
 balance-gain = Points aussitôt
+balance-points = { $sign }{ $whole },{ $tenth }
 balance-wins = Qui le prend gagne
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }
