@@ -312,6 +312,7 @@ balance-said = { $what }: { $how ->
 balance-component = Teil
 balance-taken = Genommen, wenn angeboten
 balance-gain = Punkte sofort
+balance-points = { $sign }{ $whole },{ $tenth }
 balance-wins = Wer es nimmt, gewinnt
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }

@@ -312,6 +312,7 @@ balance-said = { $what }: { $how ->
 balance-component = Component
 balance-taken = Taken, when offered
 balance-gain = Points it brings at once
+balance-points = { $sign }{ $whole }.{ $tenth }
 balance-wins = Its takers win
 balance-percent = { $percent } %
 balance-about = { $percent } % ± { $interval }

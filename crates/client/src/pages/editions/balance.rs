@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::pictures::{mini, piece};
 use crate::base::games::Markup;
+use crate::base::i18n::{self, Arg};
 use crate::base::parts::Icon;
 use crate::data::think::{Task, Thinker, Thought};
 use crate::t;
@@ -224,6 +225,13 @@ fn percent(share: f64) -> f64 {
     (100.0 * share).round()
 }
 
+/// Points with a tenth, for languages to write as they do.
+fn tenths(points: f64) -> [(&'static str, Arg); 3] {
+    let all = (10.0 * points).round();
+    let (sign, all) = (if all < 0.0 { "−" } else { "" }, all.abs());
+    [("sign", Arg::from(sign)), ("whole", Arg::from((all / 10.0).floor())), ("tenth", Arg::from(all % 10.0))]
+}
+
 fn line(balanced: &Balanced, row: ComponentBalance) -> Option<Markup> {
     let (part, entry) = balanced.find(&row)?;
     let picture = match &balanced.workshop.parts[part].shape {
@@ -232,14 +240,14 @@ fn line(balanced: &Balanced, row: ComponentBalance) -> Option<Markup> {
         Shape::Tracks(_) | Shape::Rows(_) => return None,
     };
     let (share, wins, interval) = (percent(row.share), percent(row.wins), percent(row.wins_interval));
-    let gain = (10.0 * row.gain).round() / 10.0;
+    let gain = tenths(row.gain);
     let class = verdict(&row);
     Some(
         view! {
             <tr>
                 <th scope="row">{picture}</th>
                 <td>{move || t!("balance-percent", percent = share)}</td>
-                <td>{move || t!("number", number = gain)}</td>
+                <td>{move || i18n::text("balance-points", &gain)}</td>
                 <td class=class>{move || t!("balance-about", percent = wins, interval = interval)}</td>
             </tr>
         }
@@ -293,6 +301,7 @@ fn plot(balanced: &Balanced, rows: &[ComponentBalance]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::i18n::{Lang, choose};
     use fondaco_game::insight::ComponentName;
 
     fn row(component: &str, wins: f64, wins_interval: f64) -> ComponentBalance {
@@ -347,8 +356,16 @@ mod tests {
     }
 
     #[test]
+    fn a_tenth_of_a_point_is_written_as_in_the_language() {
+        let written = |lang, points| i18n::text_in(lang, "balance-points", &tenths(points));
+        for (points, english, german) in [(10.64, "10.6", "10,6"), (-3.55, "−3.6", "−3,6"), (-0.04, "0.0", "0,0")] {
+            assert_eq!(written(Lang::En, points), english);
+            assert_eq!((written(Lang::De, points), written(Lang::Fr, points)), (german.to_owned(), german.to_owned()));
+        }
+    }
+
+    #[test]
     fn a_verdict_is_a_sentence_in_every_language() {
-        use crate::base::i18n::{Lang, choose};
         for lang in Lang::ALL {
             choose(lang);
             let said = |how: &'static str| t!("balance-said", what = "Ship", how = how, points = 7);
