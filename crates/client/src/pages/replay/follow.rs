@@ -29,7 +29,7 @@ pub(crate) fn follow_after<G: Face>(from: &G, people: &People, viewer: Viewer, l
     let Some((first, rest)) = line.split_first() else { return Vec::new() };
     let mut game = from.clone();
     let step = StepOf::<G>::parse(first, game.turn()).ok();
-    if !step.is_some_and(|step| game.play(&step, &mut NoStory).is_ok()) {
+    if step.is_none_or(|step| game.play(&step, &mut NoStory).is_err()) {
         return Vec::new();
     }
     follow(&game, people, viewer, rest)
