@@ -57,17 +57,19 @@ impl Entry {
     }
 }
 
-/// When a number changes.
+/// How a change bears on a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum When {
-    /// By the decision itself.
+pub enum Bearing {
+    /// It comes from the decision itself.
     #[default]
-    Now,
-    /// By what a rival could do after it.
+    Plain,
+    /// It comes from the decision, too, and speaks against it.
+    Against,
+    /// A rival could bring it about afterwards.
     Then,
-    /// By what a rival could do after another decision, and not after this one.
+    /// A rival could bring it about after another decision, and not after this one.
     Otherwise,
 }
 
@@ -99,15 +101,15 @@ pub struct Reason {
     /// Whom it concerns besides: those who are passed or who pass, from whom it is taken or to whom it goes.
     #[cfg_attr(feature = "serde", serde(rename = "o", default, skip_serializing_if = "Vec::is_empty"))]
     pub rivals: Vec<Seat>,
-    /// When it changes.
-    #[cfg_attr(feature = "serde", serde(rename = "w", default, skip_serializing_if = "When::is_now"))]
-    pub when: When,
+    /// How it bears on the decision.
+    #[cfg_attr(feature = "serde", serde(rename = "w", default, skip_serializing_if = "Bearing::is_plain"))]
+    pub bearing: Bearing,
 }
 
-impl When {
+impl Bearing {
     #[cfg(feature = "serde")]
-    fn is_now(&self) -> bool {
-        *self == When::Now
+    fn is_plain(&self) -> bool {
+        *self == Bearing::Plain
     }
 }
 
@@ -127,15 +129,25 @@ impl Reason {
     /// Whether another one is about the same number, of whomever.
     #[must_use]
     pub fn is_about_that_of(&self, other: &Self) -> bool {
-        (&self.kind, &self.place, self.when) == (&other.kind, &other.place, other.when)
+        (&self.kind, &self.place) == (&other.kind, &other.place)
     }
 
-    /// Whether the reasons of `me` among these say it already: whom they pass falls behind.
+    /// Whether another of these says it already: whoever is passed falls behind. What one's own number says goes first, and then
+    /// what somebody gains.
     #[must_use]
     pub fn is_told_by(&self, reasons: &[Self], me: Seat) -> bool {
-        let tells =
-            |other: &Self| other.seat == me && other.rivals.contains(&self.seat) && self.is_about_that_of(other);
-        self.seat != me && reasons.iter().any(tells)
+        let comes_from_it = |one: &Self| matches!(one.bearing, Bearing::Plain | Bearing::Against);
+        let tells = |other: &Self| {
+            let first = other.seat == me || self.gain() < 0 && other.gain() > 0;
+            first && comes_from_it(other) && other.rivals.contains(&self.seat) && self.is_about_that_of(other)
+        };
+        self.seat != me && comes_from_it(self) && reasons.iter().any(tells)
+    }
+
+    /// Whether it speaks against a decision of `me`: it costs them points, or brings somebody else some.
+    #[must_use]
+    pub const fn is_against(&self, me: Seat) -> bool {
+        if self.seat.index() == me.index() { self.gain() < 0 } else { self.gain() > 0 }
     }
 
     /// Points first, as often as they are counted; then a rank, then an amount. The total sums up the others, so it comes
@@ -186,7 +198,7 @@ pub fn differences(before: &[Entry], after: &[Entry], me: Seat, same_round: bool
             points: (old.points, new.points),
             times: new.times,
             rivals: rivals(before, after, old, new),
-            when: When::Now,
+            bearing: Bearing::Plain,
         };
         let changes = old.amount != new.amount || old.rank != new.rank || old.points != new.points;
         let matters = new.seat == me || reason.gain() != 0;

@@ -81,7 +81,7 @@ pub mod seat;
 pub mod step;
 mod tensor;
 
-pub use account::{Entry, Reason, When};
+pub use account::{Bearing, Entry, Reason};
 #[cfg(feature = "serde")]
 pub use describe::Describe;
 pub use dice::{Dice, QuickDice};

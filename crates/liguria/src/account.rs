@@ -36,6 +36,7 @@ impl Liguria {
             let player = self.player(seat);
             let prestige = self.harbor_points(seat);
             self.list_places(seat, entries);
+            self.list_buyer(seat, entries);
             entries.push(Entry::new("harbor", seat, prestige, prestige));
             entries.push(Entry::new("wheels", seat, player.wheels().into(), 0));
             entries.push(Entry::new("sacks", seat, player.sacks().into(), 0));
@@ -52,6 +53,15 @@ impl Liguria {
         } else if let Viewer::Player(seat) = viewer {
             entries.push(Entry::new(TOTAL, seat, self.standing_total(seat), self.standing_total(seat)));
         }
+    }
+
+    /// How many tiles a buyer stands for, and who of those on the street chooses first: whoever is further left (L-4.1).
+    fn list_buyer(&self, seat: Seat, entries: &mut Vec<Entry>) {
+        let standing =
+            || self.street().iter().zip(self.edition.street()).filter_map(|(buyer, space)| Some(((*buyer)?, space)));
+        let rank = standing().position(|(buyer, _)| buyer == seat);
+        let tiles = standing().find(|(buyer, _)| *buyer == seat).map_or(0, |(_, space)| space.tiles.into());
+        entries.push(Entry::new("buyer", seat, tiles, 0).ranked(rank.map(|rank| rank as u8 + 1)));
     }
 
     /// What lies open and has a place: islands, and ministers at the rows of others.

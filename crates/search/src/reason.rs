@@ -5,7 +5,7 @@
 //! the [account](fondaco_game::account) then says differently are the reasons.
 
 use fondaco_game::account::{TOTAL, differences};
-use fondaco_game::{Entry, Insight, NoStory, Reason, Seat, Step, StepOf, Turn, Viewer, When};
+use fondaco_game::{Bearing, Entry, Insight, NoStory, Reason, Seat, Step, StepOf, Turn, Viewer};
 
 use crate::policy::at_once;
 
@@ -73,15 +73,21 @@ impl<G: Insight> Move<G> {
         reasons
     }
 
-    /// What it changes compared with another move from the same position, and what the next rival could do after that one only.
+    /// What it changes compared with another move from the same position, what speaks against it marked as such; and what the next
+    /// rival could do after that one only.
     #[must_use]
     pub fn told_against(&self, other: &Self, seat: Seat) -> Vec<Reason> {
         let mut reasons = self.reasons(&other.after, seat);
+        for reason in reasons.iter_mut().filter(|reason| reason.is_against(seat)) {
+            reason.bearing = Bearing::Against;
+        }
+        // A stable sort: the weightiest of both stay first.
+        reasons.sort_by_key(|reason| reason.bearing == Bearing::Against);
         let own = self.answer(seat);
         let is_new =
             |threat: &Reason| !own.as_ref().is_some_and(|own| own.seat == threat.seat && own.is_about_that_of(threat));
         let threat = other.answer(seat).filter(is_new);
-        reasons.extend(threat.map(|threat| Reason { when: When::Otherwise, ..threat }));
+        reasons.extend(threat.map(|threat| Reason { bearing: Bearing::Otherwise, ..threat }));
         reasons
     }
 
@@ -96,6 +102,9 @@ impl<G: Insight> Move<G> {
         let hurts = |reason: &&Reason| reason.seat == seat && reason.gain() < 0;
         let helps = |reason: &&Reason| reason.seat == rival && reason.gain() > 0 && !reason.place.is_empty();
         let told = || reasons.iter().filter(|reason| reason.kind != TOTAL);
-        told().find(hurts).or_else(|| told().find(helps)).map(|reason| Reason { when: When::Then, ..reason.clone() })
+        told()
+            .find(hurts)
+            .or_else(|| told().find(helps))
+            .map(|reason| Reason { bearing: Bearing::Then, ..reason.clone() })
     }
 }

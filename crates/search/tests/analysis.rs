@@ -2,7 +2,7 @@
 
 use crate::common::{liguria, start, strozzi};
 use fondaco_game::account::TOTAL;
-use fondaco_game::{Dice, Insight, NoStory, Portable, Reason, Record, RecordError, SeatSet, Step, Turn, When};
+use fondaco_game::{Bearing, Dice, Insight, NoStory, Portable, Reason, Record, RecordError, SeatSet, Step, Turn};
 use fondaco_liguria::Liguria;
 use fondaco_search::{Analyst, Course, Endgame, NoDecision, Policy, Review, Verdict, Worth};
 use fondaco_strozzi::Strozzi;
@@ -193,7 +193,7 @@ fn a_hint_is_a_whole_move_with_reasons() {
             assert!(whole.after.turn() != Turn::Player(seat) || whole.own.len() > 1);
             for reason in whole.reasons(game, seat) {
                 assert!(reason.seat == seat || reason.gain() != 0, "{reason:?}");
-                assert!(!reason.rivals.contains(&reason.seat) && reason.when == When::Now, "{reason:?}");
+                assert!(!reason.rivals.contains(&reason.seat) && reason.bearing == Bearing::Plain, "{reason:?}");
                 seen.push(reason.kind);
             }
         }
@@ -221,23 +221,27 @@ fn what_a_rival_could_do_next_is_a_reason() {
             }
             let choices = analyst(8).position(&game).choices;
             let moves: Vec<_> = choices.iter().take(2).map(|choice| choice.whole(&game, seat)).collect();
-            let next = |reasons: Vec<Reason>| {
-                reasons.into_iter().filter(|reason| reason.when != When::Now).collect::<Vec<_>>()
+            let next = |mut reasons: Vec<Reason>| {
+                reasons.retain(|reason| matches!(reason.bearing, Bearing::Then | Bearing::Otherwise));
+                reasons
             };
             for one in &moves {
                 let told = next(one.told(&game, seat));
                 assert!(told.len() <= 1);
                 for reason in &told {
                     let hurts = if reason.seat == seat { reason.gain() < 0 } else { reason.gain() > 0 };
-                    assert!(hurts && reason.when == When::Then && reason.kind != TOTAL, "{reason:?}");
+                    assert!(hurts && reason.bearing == Bearing::Then && reason.kind != TOTAL, "{reason:?}");
                     assert!(matches!(one.after.turn(), Turn::Player(rival) if rival != seat));
                 }
                 found += told.len();
                 assert!(next(one.told_against(one, seat)).is_empty(), "both leave the same to them");
             }
             if let [best, other] = &moves[..] {
-                let told = next(best.told_against(other, seat));
-                assert!(told.iter().all(|reason| reason.when == When::Otherwise));
+                let told = best.told_against(other, seat);
+                let against = |reason: &Reason| reason.bearing == Bearing::Against;
+                assert!(told.iter().all(|reason| reason.bearing != Bearing::Then));
+                assert!(told.iter().filter(|reason| against(reason)).all(|reason| reason.is_against(seat)));
+                assert!(told.is_sorted_by_key(|reason| reason.bearing as u8), "what speaks for it comes first");
             }
         }
         found

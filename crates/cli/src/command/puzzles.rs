@@ -23,7 +23,7 @@ use crate::progress;
 /// Bots play games, and the strongest search looks at their decisions in the second half, where little is left to chance. A
 /// position is a puzzle if one decision is clearly better than all others, if a search that looks far longer with other dice
 /// says the same, and if the game's own numbers say why. No kind is more than a fifth of them, no difficulty more than half, and
-/// at least half of them have several steps. The same options give the same bytes. docs/bots.md says how the browser client's puzzles were made.
+/// at least two fifths have several steps. The same options give the same bytes. docs/bots.md says how the browser client's puzzles were made.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -72,10 +72,11 @@ const APART: usize = 10;
 const PATIENCE: u64 = 100;
 /// Games that are looked at in one go. It does not depend on the threads, so that the result does not.
 const BATCH: u64 = 4;
-/// The largest part of all that may be of one kind, of one difficulty, and of one step: a single decision is soon guessed.
+/// The largest part of all that may be of one kind, and of one difficulty.
 const OF_A_KIND: u64 = 5;
 const OF_A_DIFFICULTY: u64 = 2;
-const OF_ONE_STEP: u64 = 2;
+/// So many of so many must have several steps: a single decision is soon guessed.
+const OF_SEVERAL_STEPS: (u64, u64) = (2, 5);
 
 /// A game that puzzles are from.
 type PuzzleGame = book::PuzzleGame<serde_json::Value>;
@@ -118,7 +119,8 @@ impl Shelf {
             return false;
         }
         let is_one_step = puzzle.finds.len() == 1;
-        if !self.wants(&puzzle.kind, count) || is_one_step && self.of_one_step >= count.div_ceil(OF_ONE_STEP) {
+        let (some, of) = OF_SEVERAL_STEPS;
+        if !self.wants(&puzzle.kind, count) || is_one_step && self.of_one_step >= count - count * some / of {
             return false;
         }
         self.all += 1;
@@ -256,4 +258,43 @@ impl Args {
 /// More places are read by nobody.
 fn short(number: f64, places: f64) -> f64 {
     (number * places).round() / places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_difficulties_and_steps_are_in_balance() {
+        let find = Found {
+            before: Vec::new(),
+            best: "pass".into(),
+            win: 0.5,
+            points: 90.0,
+            margin: 0.1,
+            others: Vec::new(),
+            line: Vec::new(),
+        };
+        let puzzle = |kind: &str, difficulty, steps| Puzzle {
+            at: 9,
+            kind: kind.into(),
+            difficulty,
+            merchants: 50,
+            finds: vec![find.clone(); steps],
+        };
+        // Of twenty: four of a kind, ten of a difficulty, twelve of a single step.
+        let mut shelf = Shelf::default();
+        let taken = |shelf: &mut Shelf, kind: &str, difficulty, steps| {
+            (0..20).filter(|_| shelf.take(&puzzle(kind, difficulty, steps), 20)).count()
+        };
+        assert_eq!(taken(&mut shelf, "pass", 1, 1), 4);
+        assert!(!shelf.wants("pass", 20) && shelf.wants("port", 20));
+        assert_eq!(taken(&mut shelf, "port", 1, 1), 4);
+        assert_eq!(taken(&mut shelf, "tile", 1, 3), 2, "ten of the first difficulty");
+        assert_eq!(taken(&mut shelf, "flag ware", 2, 1), 4);
+        assert_eq!(taken(&mut shelf, "flag pirate", 2, 1), 0, "twelve single decisions");
+        assert_eq!(taken(&mut shelf, "flag pirate", 2, 2), 4);
+        assert_eq!(taken(&mut shelf, "flag plus1", 2, 2), 2);
+        assert_eq!(shelf.all, 20);
+    }
 }

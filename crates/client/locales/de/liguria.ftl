@@ -506,6 +506,7 @@ liguria-why-minister = Gesandter ({ $row }), { $place }: { $points }
 liguria-why-contract = Auftrag ({ $cubes }) erfüllt: { $points }
 liguria-why-contract-lost = Auftrag ({ $cubes }) nicht mehr erfüllt: { $points }
 liguria-why-landing = Auftrag ({ $cubes }) zu Hause erfüllt: { $points }
+liguria-why-buyer = Kaufmann für Plättchen: { $count }, bisher als { $nth } an der Reihe
 liguria-why-harbor = Prestige des Hafens: { $points }
 liguria-why-balance = Bilanz { $count }: { $points }
 liguria-why-balance-only = Bilanz { $more }

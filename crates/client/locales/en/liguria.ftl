@@ -529,6 +529,7 @@ liguria-why-minister = minister at the { $row }, { $place }: { $points }
 liguria-why-contract = contract for { $cubes } filled: { $points }
 liguria-why-contract-lost = contract for { $cubes } no longer filled: { $points }
 liguria-why-landing = contract for { $cubes } filled once home: { $points }
+liguria-why-buyer = buyer for tiles: { $count }, { $nth } to choose so far
 liguria-why-harbor = prestige of the harbor: { $points }
 liguria-why-balance = balance { $count }: { $points }
 liguria-why-balance-only = balance { $more }

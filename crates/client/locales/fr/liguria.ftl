@@ -554,6 +554,7 @@ liguria-why-minister = ambassadeur ({ $row }), { $place } : { $points }
 liguria-why-contract = contrat ({ $cubes }) rempli : { $points }
 liguria-why-contract-lost = contrat ({ $cubes }) plus rempli : { $points }
 liguria-why-landing = contrat ({ $cubes }) rempli au retour : { $points }
+liguria-why-buyer = négociant pour des tuiles : { $count }, { $nth } à choisir pour l’instant
 liguria-why-harbor = prestige du port : { $points }
 liguria-why-balance = solde { $count } : { $points }
 liguria-why-balance-only = solde { $more }

@@ -1,7 +1,7 @@
 //! What is known of a match that is being reviewed, and what it adds up to. It knows no game, and it is what is stored.
 
 use fondaco_game::insight::POINT;
-use fondaco_game::{Reason, Seat, When};
+use fondaco_game::{Bearing, Reason, Seat};
 use fondaco_search::review::weight;
 use fondaco_search::{Beat, Cost, Moment, Verdict, Worth, as_chances, course};
 use fondaco_table::AnyGame;
@@ -140,7 +140,7 @@ impl Judged {
                 // What a rival could do comes last, and stays.
                 reasons.retain(|reason| {
                     kept += 1;
-                    kept <= REASONS || reason.when != When::Now
+                    kept <= REASONS || matches!(reason.bearing, Bearing::Then | Bearing::Otherwise)
                 });
                 let texts = |own: &[G::Action]| own.iter().map(ToString::to_string).collect();
                 Judged::Decision(Box::new(Decided {

@@ -2,7 +2,7 @@
 //! own things.
 
 use fondaco_game::account::TOTAL;
-use fondaco_game::{Reason, Seat, When};
+use fondaco_game::{Bearing, Reason, Seat};
 
 use super::face::{Face, Moment};
 use crate::t;
@@ -47,16 +47,20 @@ pub fn lines<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: Seat) -> Vec<S
     drawn(at, reasons, me).into_iter().map(|(_, line)| line).collect()
 }
 
-/// The same, each with its icon; last, what a rival could do.
+/// The same, each with its icon; then what speaks against it, and what a rival could do.
 #[must_use]
 pub fn drawn<G: Face>(at: &Moment<'_, G>, reasons: &[Reason], me: Seat) -> Vec<(&'static str, String)> {
     let line = |reason: &Reason| {
         let icon = if reason.kind == TOTAL { "laurel" } else { G::reason_icon(reason) };
         Some((icon, because(at, reason, me)?))
     };
-    let (own, threats): (Vec<&Reason>, Vec<&Reason>) = reasons.iter().partition(|reason| reason.when == When::Now);
-    let own = own.into_iter().filter(|reason| !reason.is_told_by(reasons, me)).filter_map(line).take(MOST);
-    own.chain(threats.into_iter().filter_map(line).take(1)).collect()
+    let of = |is: fn(Bearing) -> bool, most: usize| {
+        let some = reasons.iter().filter(move |reason| is(reason.bearing) && !reason.is_told_by(reasons, me));
+        some.filter_map(line).take(most)
+    };
+    let plain = of(|bearing| bearing == Bearing::Plain, MOST);
+    let against = of(|bearing| bearing == Bearing::Against, 1);
+    plain.chain(against).chain(of(|bearing| matches!(bearing, Bearing::Then | Bearing::Otherwise), 1)).collect()
 }
 
 /// A reason in words, with those whom it concerns: "Naples: cloth +3, 1st place, +15 a round; past Lorenzo".
@@ -72,13 +76,15 @@ fn because<G: Face>(at: &Moment<'_, G>, reason: &Reason, me: Seat) -> Option<Str
         (_, None, _) => t!("why-to", what = what, who = list(&rivals)),
     };
     let who = || at.people.name(reason.seat);
-    Some(match (reason.when, reason.seat == me) {
-        (When::Now, true) => what,
-        (When::Now, false) => t!("why-other", who = who(), what = what),
-        (When::Then, true) => t!("why-risk", what = what),
-        (When::Then, false) => t!("why-then", who = who(), what = what),
-        (When::Otherwise, true) => t!("why-risk-otherwise", what = what),
-        (When::Otherwise, false) => t!("why-otherwise", who = who(), what = what),
+    Some(match (reason.bearing, reason.seat == me) {
+        (Bearing::Plain, true) => what,
+        (Bearing::Plain, false) => t!("why-other", who = who(), what = what),
+        (Bearing::Against, true) => t!("why-against", what = what),
+        (Bearing::Against, false) => t!("why-against", what = t!("why-other", who = who(), what = what)),
+        (Bearing::Then, true) => t!("why-risk", what = what),
+        (Bearing::Then, false) => t!("why-then", who = who(), what = what),
+        (Bearing::Otherwise, true) => t!("why-risk-otherwise", what = what),
+        (Bearing::Otherwise, false) => t!("why-otherwise", who = who(), what = what),
     })
 }
 

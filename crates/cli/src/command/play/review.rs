@@ -1,7 +1,7 @@
 //! What the strongest bot thinks: a hint before a decision, and a few words about the game after its end.
 
 use fondaco_game::account::TOTAL;
-use fondaco_game::{Edition as _, MAX_SEATS, NoStory, Reason, Seat, Step, Turn, When};
+use fondaco_game::{Bearing, Edition as _, MAX_SEATS, NoStory, Reason, Seat, Step, Turn};
 use fondaco_search::review::weight;
 use fondaco_search::{Analyst, Choice, Cost, Moment, Verdict};
 
@@ -83,12 +83,15 @@ fn whole<G: Face>(game: &G, seat: Seat, choice: &Choice<G>, table: &Table) -> Li
     line
 }
 
-/// The reasons that are worth a line, in words and the weightiest first; last, what a rival could do.
+/// The reasons that are worth a line, in words and the weightiest first; then what speaks against it, and what a rival could do.
 pub(crate) fn why<G: Face>(game: &G, reasons: &[Reason], me: Seat, table: &Table) -> Vec<String> {
-    let (own, threats): (Vec<&Reason>, Vec<&Reason>) = reasons.iter().partition(|reason| reason.when == When::Now);
-    let own = own.into_iter().filter(|reason| !reason.is_told_by(reasons, me));
-    let own = own.filter_map(|reason| because(game, reason, me, table)).take(MOST);
-    own.chain(threats.into_iter().filter_map(|reason| because(game, reason, me, table)).take(1)).collect()
+    let of = |is: fn(Bearing) -> bool, most: usize| {
+        let some = reasons.iter().filter(move |reason| is(reason.bearing) && !reason.is_told_by(reasons, me));
+        some.filter_map(|reason| because(game, reason, me, table)).take(most)
+    };
+    let plain = of(|bearing| bearing == Bearing::Plain, MOST);
+    let against = of(|bearing| bearing == Bearing::Against, 1);
+    plain.chain(against).chain(of(|bearing| matches!(bearing, Bearing::Then | Bearing::Otherwise), 1)).collect()
 }
 
 /// A reason in words, with those whom it concerns: "Naples: cloth +3, 1st place, +15 a round; past Lorenzo".
@@ -111,13 +114,18 @@ fn because<G: Face>(game: &G, reason: &Reason, me: Seat, table: &Table) -> Optio
         };
         what = say(COMMON, key, &[("what", &what), ("who", &rivals.join(", "))]);
     }
-    let key = match (reason.when, reason.seat == me) {
-        (When::Now, true) => return Some(what),
-        (When::Now, false) => "why-other",
-        (When::Then, true) => "why-risk",
-        (When::Then, false) => "why-then",
-        (When::Otherwise, true) => "why-risk-otherwise",
-        (When::Otherwise, false) => "why-otherwise",
+    let of = |what: String| say(COMMON, "why-other", &[("who", table.name(reason.seat)), ("what", &what)]);
+    let key = match (reason.bearing, reason.seat == me) {
+        (Bearing::Plain, true) => return Some(what),
+        (Bearing::Plain, false) => return Some(of(what)),
+        (Bearing::Against, _) => {
+            let words = if reason.seat == me { what } else { of(what) };
+            return Some(say(COMMON, "why-against", &[("what", &words)]));
+        }
+        (Bearing::Then, true) => "why-risk",
+        (Bearing::Then, false) => "why-then",
+        (Bearing::Otherwise, true) => "why-risk-otherwise",
+        (Bearing::Otherwise, false) => "why-otherwise",
     };
     Some(say(COMMON, key, &[("who", table.name(reason.seat)), ("what", &what)]))
 }

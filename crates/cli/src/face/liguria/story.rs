@@ -84,7 +84,7 @@ impl Teller<'_> {
             // Whoever expelled them is told of next.
             Event::Expelled { seat, .. } => match events.get(1) {
                 Some(Event::Conquered { seat, .. }) => self.voyage(*seat, events),
-                _ => (vec![self.by(seat).text(" was expelled.")], 1),
+                _ => (vec![self.by(seat).text(format!(" {} expelled.", self.was(seat)))], 1),
             },
             Event::RoundEnded { round, left } => {
                 let left = match left {
@@ -135,6 +135,11 @@ impl Teller<'_> {
         (vec![line.text(".")], told.len())
     }
 
+    /// "were" of who is spoken to.
+    fn was(&self, seat: Seat) -> &'static str {
+        if self.table.name(seat) == "You" { "were" } else { "was" }
+    }
+
     /// The starting player, and the silver that all begin with.
     fn start(&self, seat: Seat, events: &[Event]) -> (Vec<Line>, usize) {
         let silver = while_some(&events[1..], |event| match *event {
@@ -142,7 +147,7 @@ impl Teller<'_> {
             _ => None,
         });
         let told = silver.len();
-        let line = self.by(seat).text(" was drawn as starting player.");
+        let line = self.by(seat).text(format!(" {} drawn as starting player.", self.was(seat)));
         let line = if told == 0 { line } else { line.text(" Silver: ").join(listed(silver)).text(".") };
         (vec![line], told + 1)
     }

@@ -153,6 +153,9 @@ fn every_event_has_its_sentence() {
     let (game, table) = (Liguria::new(Edition::reconstructed(), &Setup::new(3)).unwrap(), table(3));
     let stayed = game.tell(&[Event::Stayed { seat: Seat::new(1), place: 4 }], &table);
     assert_eq!(stayed.iter().map(plain).collect::<Vec<_>>(), ["L Lorenzo stayed where the ship was."]);
+    let alone = Table::new(["me", "greedy", "random"].map(|seat| seat.parse::<Occupant>().unwrap()).to_vec());
+    let drawn = game.tell(&[Event::StartDrawn { seat: Seat::new(0) }], &alone);
+    assert_eq!(drawn.iter().map(plain).collect::<Vec<_>>(), ["Y You were drawn as starting player."]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use fondaco_liguria::account::row_at;
 use fondaco_liguria::observe::PlaceView;
 
 use super::symbols::{contract_cubes, place};
+use crate::face::ordinal;
 use crate::paint::Line;
 use crate::seats::Table;
 use crate::texts::{say, signed};
@@ -19,6 +20,9 @@ pub(super) fn reason(game: &Liguria, reason: &Reason, table: &Table) -> Option<S
         // What is no longer aboard is told where it counts.
         ("landing", ..=0) | ("island" | "minister" | "contract", 0) => return None,
         ("landing", _) => "liguria-why-landing",
+        // Where no buyer stands any more, the tiles were taken.
+        ("buyer", _) if reason.rank.1.is_none() => return None,
+        ("buyer", _) => "liguria-why-buyer",
         ("island", 1..) => "liguria-why-island",
         ("island", _) => "liguria-why-island-lost",
         ("minister", _) => "liguria-why-minister",
@@ -54,6 +58,7 @@ pub(super) fn reason(game: &Liguria, reason: &Reason, table: &Table) -> Option<S
         ("place", &place),
         ("row", &row),
         ("cubes", &cubes),
+        ("nth", &reason.rank.1.map(|rank| ordinal(rank.into())).unwrap_or_default()),
     ];
     Some(say(WORDS, key, &names))
 }
@@ -136,6 +141,10 @@ mod tests {
             let cubes = plain(&contract_cubes(game.edition().contracts()[0].contract, 10));
             assert_eq!(say(kind, amount, points), Some(words.replace("CUBES", &cubes)));
         }
+        let buyer =
+            Reason { kind: "buyer".into(), amount: (4, 2), rank: (Some(3), Some(1)), times: 1, ..Reason::default() };
+        assert_eq!(reason(&game, &buyer, &table).as_deref(), Some("buyer for tiles: 2, 1st to choose so far"));
+        assert_eq!(reason(&game, &Reason { rank: (Some(3), None), ..buyer }, &table), None);
         assert_eq!(say("cargo", (4, 0), (9, 0)), None);
         assert_eq!(say("landing 0", (1, 0), (8, 0)), None);
         assert_eq!(say("harbor", (4, 4), (0, 0)), None);

@@ -9,6 +9,7 @@ why-past = { $what }; an { $who } vorbei
 why-behind = { $what }; hinter { $who }
 why-from = { $what }; auf Kosten von { $who }
 why-to = { $what }; zugunsten von { $who }
+why-against = dagegen: { $what }
 why-then = dann vielleicht { $who }: { $what }
 why-otherwise = sonst vielleicht { $who }: { $what }
 why-risk = dann vielleicht: { $what }

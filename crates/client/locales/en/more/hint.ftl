@@ -9,6 +9,7 @@ why-past = { $what }; past { $who }
 why-behind = { $what }; behind { $who }
 why-from = { $what }; at { $who }’s expense
 why-to = { $what }; { $who } gains by it
+why-against = against it: { $what }
 why-then = then perhaps { $who }: { $what }
 why-otherwise = otherwise perhaps { $who }: { $what }
 why-risk = then perhaps: { $what }

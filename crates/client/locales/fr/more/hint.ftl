@@ -9,6 +9,7 @@ why-past = { $what } ; devant { $who }
 why-behind = { $what } ; derrière { $who }
 why-from = { $what } ; contre { $who }
 why-to = { $what } ; pour { $who }
+why-against = contre : { $what }
 why-then = puis peut-être { $who } : { $what }
 why-otherwise = sinon peut-être { $who } : { $what }
 why-risk = puis peut-être : { $what }

@@ -26,6 +26,7 @@ pub(super) fn reason(at: &Moment<'_, Liguria>, reason: &Reason) -> Option<String
         }
         "contract" if gain > 0 => t!("liguria-why-contract", cubes = cubes()?, points = worth),
         "contract" if gain < 0 => t!("liguria-why-contract-lost", cubes = cubes()?, points = worth),
+        "buyer" => t!("liguria-why-buyer", count = count, nth = t!("liguria-ordinal", number = reason.rank.1?)),
         // What is no longer aboard is told where it counts.
         "landing" if gain > 0 => t!("liguria-why-landing", cubes = cubes()?, points = worth),
         "harbor" if gain != 0 => t!("liguria-why-harbor", points = worth),
@@ -114,6 +115,7 @@ pub(super) fn icon(reason: &Reason) -> &'static str {
         "island" => "island",
         "harbor" => "building",
         "minister" => "minister",
+        "buyer" => "buyer",
         "balance" => "balance",
         "contract" | "landing" => "contract",
         "home" => "harbor",

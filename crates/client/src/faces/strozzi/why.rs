@@ -98,7 +98,7 @@ pub(super) fn nudge(at: &Moment<'_, Strozzi>, actions: &[Action], reasons: &[Rea
 #[cfg(test)]
 mod tests {
     use fondaco_game::account::differences;
-    use fondaco_game::{Edition as _, Entry, Game, Seat, When};
+    use fondaco_game::{Bearing, Edition as _, Entry, Game, Seat};
     use fondaco_strozzi::{Edition, Setup};
     use fondaco_table::{Chair, Name, PlayerId};
 
@@ -129,23 +129,25 @@ mod tests {
         let after = [marker(0, 5, 1, 15), marker(1, 4, 2, 10), marker(2, 1, 3, 5)];
         let climbs = differences(&before, &after, me, true);
         let falls: Vec<Reason> = differences(&after, &before, me, true);
-        let of = |seat: usize, when| {
+        let of = |seat: usize, bearing| {
             let mut found = if seat == 0 { falls.clone() } else { differences(&before, &after, Seat::new(0), true) };
             found.retain(|reason| reason.seat.index() == 0);
-            found.into_iter().map(move |reason| Reason { when, seat: Seat::new(seat), ..reason }).next().unwrap()
+            found.into_iter().map(move |reason| Reason { bearing, seat: Seat::new(seat), ..reason }).next().unwrap()
         };
-        for (lang, past, risk, theirs) in [
-            (Lang::En, "; past Ben", "then perhaps: Naples", "otherwise perhaps Ben: Naples"),
-            (Lang::De, "; an Ben vorbei", "dann vielleicht: Neapel", "sonst vielleicht Ben: Neapel"),
-            (Lang::Fr, " ; devant Ben", "puis peut-être : Naples", "sinon peut-être Ben : Naples"),
+        for (lang, past, against, risk, theirs) in [
+            (Lang::En, "; past Ben", "against it: Naples", "then perhaps: Naples", "otherwise perhaps Ben: Naples"),
+            (Lang::De, "; an Ben vorbei", "dagegen: Neapel", "dann vielleicht: Neapel", "sonst vielleicht Ben: Neapel"),
+            (Lang::Fr, " ; devant Ben", "contre : Naples", "puis peut-être : Naples", "sinon peut-être Ben : Naples"),
         ] {
             choose(lang);
             // What is said of whom one passes is not said again of them.
             let said = lines(&at, &climbs, me);
             assert!(said.len() == 1 && said[0].ends_with(past), "{said:?}");
-            let said = lines(&at, &[climbs[0].clone(), of(0, When::Then)], me);
+            let said = lines(&at, &[climbs[0].clone(), of(0, Bearing::Then)], me);
             assert!(said.len() == 2 && said[1].starts_with(risk), "{said:?}");
-            let said = lines(&at, &[of(1, When::Otherwise)], me);
+            let said = lines(&at, &[climbs[0].clone(), of(0, Bearing::Against)], me);
+            assert!(said.len() == 2 && said[1].starts_with(against), "{said:?}");
+            let said = lines(&at, &[of(1, Bearing::Otherwise)], me);
             assert!(said.len() == 1 && said[0].starts_with(theirs), "{said:?}");
         }
     }

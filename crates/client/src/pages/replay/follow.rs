@@ -1,6 +1,6 @@
 //! What steps lead to, in the words of the ledger.
 
-use fondaco_game::{StepOf, Viewer};
+use fondaco_game::{NoStory, StepOf, Viewer};
 
 use crate::table::face::{Face, Moment};
 use crate::table::people::People;
@@ -22,6 +22,17 @@ pub(crate) fn follow<G: Face>(from: &G, people: &People, viewer: Viewer, line: &
     }
     told.truncate(LINES);
     told
+}
+
+/// What is told after the decision itself, which comes first in a line.
+pub(crate) fn follow_after<G: Face>(from: &G, people: &People, viewer: Viewer, line: &[String]) -> Vec<String> {
+    let Some((first, rest)) = line.split_first() else { return Vec::new() };
+    let mut game = from.clone();
+    let step = StepOf::<G>::parse(first, game.turn()).ok();
+    if step.is_none_or(|step| game.play(&step, &mut NoStory).is_err()) {
+        return Vec::new();
+    }
+    follow(&game, people, viewer, rest)
 }
 
 /// What events say in the ledger, if they are somebody's.

@@ -23,7 +23,7 @@ use crate::data::review::{Decided, Kind, Review};
 use crate::pages::replay::bar::Bar;
 use crate::pages::replay::board::{go_on, show_pick};
 use crate::pages::replay::cursor::Cursor;
-use crate::pages::replay::follow::{follow, lines};
+use crate::pages::replay::follow::{follow_after, lines};
 use crate::t;
 use crate::table::face::{Desk, Face, Moment};
 use crate::table::motion::Motion;
@@ -237,7 +237,7 @@ pub(super) fn words<G: Face>(
         chosen: about(chosen),
         better: if better.is_empty() { say(best)? } else { G::whole(&moment, &better) },
         why: why::lines(&moment, reasons, me),
-        then: follow(timeline.position(at), people, viewer, line.get(1..).unwrap_or_default()),
+        then: follow_after(timeline.position(at), people, viewer, line),
         round: timeline.round(at),
         phase: phase(timeline, at),
     })
@@ -312,6 +312,7 @@ mod tests {
 
     use super::*;
     use crate::data::replay::timeline::tests::played;
+    use crate::pages::replay::follow::follow;
 
     /// Every moment can be told, and every decision has words, also for another decision than was made.
     fn told_and_said<G: Face>(players: usize) {
@@ -333,6 +334,11 @@ mod tests {
                 let Words { chosen, better, .. } = words(&timeline, &people, Viewer::Spectator, &review, at).unwrap();
                 assert!(!chosen.is_empty() && !better.is_empty(), "at {at}");
             }
+        }
+        // What was likely to follow begins after the decision.
+        for (at, line) in played::<G>(players).steps.windows(2).enumerate() {
+            let then = follow_after(timeline.position(at), &people, Viewer::Spectator, line);
+            assert_eq!(then, follow(timeline.position(at + 1), &people, Viewer::Spectator, &line[1..]), "at {at}");
         }
         let facts = facts(&timeline);
         assert_eq!((facts.points.len(), facts.phases.len()), (players, timeline.steps()));

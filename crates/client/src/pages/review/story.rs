@@ -90,8 +90,9 @@ fn turning_point(review: &Review, people: &People, words: impl Fn(usize) -> Word
 /// "Ginevra won with 220, 10 ahead of you; luck gave you +13 %, your own decisions −38 %."
 fn ending(review: &Review, way: &Way, points: &[i32], people: &People) -> Option<String> {
     let mut order: Vec<usize> = (0..points.len()).collect();
-    let won = &way.win.last()?;
-    order.sort_by(|&a, &b| won[b].total_cmp(&won[a]).then(points[b].cmp(&points[a])));
+    // Who has not won has next to nothing: only points say who is second.
+    let won: Vec<bool> = way.win.last()?.iter().map(|&share| share > 0.01).collect();
+    order.sort_by_key(|&seat| std::cmp::Reverse((won[seat], points[seat])));
     let [first, second, ..] = order[..] else { return None };
     let me = people.iter().find(|(_, person)| person.you).map_or(first, |(seat, _)| seat.index());
     let sums = review.sums(way, |_| true);
@@ -119,6 +120,17 @@ mod tests {
 
     use super::*;
     use crate::data::review::{Decided, Judged};
+
+    #[test]
+    fn whoever_is_second_in_points_is_second() {
+        let bot = || Chair { holder: Holder::bot(LevelName::new("merchant").unwrap()), ..Chair::default() };
+        let people = People::new(&[bot(), bot(), bot()], Viewer::Spectator);
+        // The course comes to its end nearly, and not exactly.
+        let win = vec![vec![0.4, 0.3, 0.3], vec![1.0, -1e-9, 1e-7]];
+        let way = Way { points: win.clone(), win };
+        let said = ending(&Review::new(1, 3, 1, None), &way, &[161, 84, 79], &people).unwrap();
+        assert!(said.contains("won with 161, 77 ahead of"), "{said}");
+    }
 
     /// A match of these leaders, round by round, in which somebody erred for the good of somebody else.
     fn told(led: &[usize]) -> Vec<String> {
