@@ -41,6 +41,7 @@ export default {
     check(await page.locator(".e-finish footer .primary").isDisabled(), "half an edition cannot be finished");
     await go(page, url, "#/editions");
     await page.locator(".e-edition.half .e-progress", { hasText: "3 of 29" }).waitFor();
+    check(!/ of 1(?!\d)/.test(await page.locator(".e-edition.half").first().innerText()), "where there is one thing, it has been looked at or not");
     const faults = await look(page, out, "editions-gallery");
     await page.locator(".e-edition.half .e-acts button").click();
     await page.locator(".notice .btn", { hasText: "Undo" }).click();
@@ -218,6 +219,11 @@ export default {
     await page.locator(".e-far li, .e-far p").first().waitFor();
     check((await page.locator(".e-far li").count()) <= 3, "three sentences at most");
     check((await page.locator(".e-plot .band").count()) === 1, "the plot has its band");
+    // On a phone its numbers can be read, and none is cut off.
+    await page.setViewportSize(PHONE);
+    const numbers = await page.locator(".e-plot text").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ height, left }) => ({ height, left })));
+    check(numbers.every(({ height, left }) => height >= 10 && left >= 0), `numbers in the plot: ${JSON.stringify(numbers.slice(0, 4))}`);
+    await page.setViewportSize(WIDE);
     // The same again, from the file, with a comment that stays.
     await go(page, url, "#/editions");
     await page.locator(".e-side details summary").click();

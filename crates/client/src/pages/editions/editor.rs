@@ -105,6 +105,16 @@ pub(super) struct Far {
 }
 
 impl Far {
+    /// How far it is, in words. Where there is one thing, it has been looked at, or not.
+    pub(super) fn words(self) -> String {
+        let Far { done, all, looked, .. } = self;
+        if all > 1 {
+            t!("edition-of", done = done, all = all)
+        } else {
+            t!(if looked { "edition-seen" } else { "edition-not-seen" })
+        }
+    }
+
     /// Whether nothing is left to do, but for what is wrong with it.
     pub(super) fn is_whole(self) -> bool {
         self.looked && self.done >= self.all

@@ -350,10 +350,11 @@ fn half_typed(gallery: Gallery) -> Markup {
             let way = Route::Workshop(mine.id.clone()).href();
             let (name, game) = (mine.name.clone(), mine.game);
             let progress = gallery.workshop(game).zip(mine.typing.clone()).map(|(workshop, typing)| {
-                editor::progress(&workshop, &typing).into_iter().map(|Far { title, done, all, .. }| {
+                editor::progress(&workshop, &typing).into_iter().map(|far| {
+                    let Far { title, done, all, .. } = far;
                     view! {
                         <li>
-                            <div><span>{move || t!(title)}</span><b>{move || t!("edition-of", done = done, all = all)}</b></div>
+                            <div><span>{move || t!(title)}</span><b>{move || far.words()}</b></div>
                             <span class="e-bar"><i style:width=format!("{}%", 100 * done.min(all) / all.max(1))></i></span>
                         </li>
                     }

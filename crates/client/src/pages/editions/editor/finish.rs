@@ -70,7 +70,7 @@ pub(super) fn panel(editor: Editor) -> Markup {
             view! {
                 <li class:ok=good>
                     <button class="btn quiet" on:click=move |_| editor.go(number)><Icon name=if good { "ui-check" } else { "ui-eye" }/>{move || t!(title)}</button>
-                    <span>{move || if all > 1 { t!("edition-of", done = done, all = all) } else { t!(if looked { "edition-seen" } else { "edition-not-seen" }) }}</span>
+                    <span>{move || far.words()}</span>
                     {begun}{see}
                 </li>
             }
