@@ -237,8 +237,8 @@ fn buttons(room: Room) -> Markup {
         (true, 0) if rated && !by_days => view! { <p class="lead">{move || t!("refused-rated-not-yet")}</p> }.into_any(),
         (true, 0) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-start")}</button> }.into_any(),
         (true, _) => view! { <button class="btn primary" on:click=fill><Icon name="ui-seal"/>{move || t!("wait-fill", count = open)}</button> }.into_any(),
-        // It begins by itself: nobody is waited for.
-        (false, 0) if room.starts_ms.get().is_some() => ().into_any(),
+        // It begins by itself: they wait for nobody.
+        (false, 0) if seated && room.starts_ms.get().is_some() => ().into_any(),
         (false, 0) if seated => view! { <p class="lead">{move || t!("wait-owner")}</p> }.into_any(),
         (false, 0) => view! { <p class="lead">{move || t!("wait-full")}</p> }.into_any(),
         (false, _) => view! { <p class="lead">{move || t!("wait-others")}</p> }.into_any(),
