@@ -45,7 +45,7 @@ export default {
         await post(`matches/${match}/manage`, { do: "start" });
         await post(`matches/${match}/act`, { do: "away" });
         // Whoever comes while it is played is shown its rounds first.
-        while (!(await fetch(`api/v1/matches/${match}/record`)).ok) await new Promise((go) => setTimeout(go, 100));
+        while (!(await (await fetch(`api/v1/matches/${match}`)).json()).ended) await new Promise((go) => setTimeout(go, 100));
         return match;
       });
       await page.goto(`${server.url}#/match/${made}`);
